@@ -1,5 +1,5 @@
 import { addMember, browseSite } from '@grove/api/testing/browsed-site'
-import { dayWords } from '@grove/schema'
+import { dayWords, ENQUIRY_LEAST_TIME_MS } from '@grove/schema'
 import type { SmtpSink, TestPage } from '@grove/testkit'
 import { answerMail, expectNoAxeViolations, startSmtpSink } from '@grove/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -46,9 +46,9 @@ async function enquiryTo(address: string) {
   }
 }
 
-/** Waits until the form has been shown for longer than a machine would take. */
-function untilShownLongEnough(page: TestPage): Promise<unknown> {
-  return page.waitForFunction(() => performance.now() > 6_000)
+/** Puts the clock forward, so that the form has been shown for longer than a machine would take. */
+function showLongEnough(page: TestPage): Promise<void> {
+  return page.clock.fastForward(ENQUIRY_LEAST_TIME_MS)
 }
 
 describe('a visitor', () => {
@@ -59,6 +59,7 @@ describe('a visitor', () => {
       body: { contactEmail: null },
     })
     const page = await browsed.newPage()
+    await page.clock.install()
     await page.goto(`${browsed.site.url}/guides/${id}`)
     await isAtWork(page)
     await page.getByRole('heading', { name: 'Write to Bryony' }).waitFor()
@@ -71,7 +72,7 @@ describe('a visitor', () => {
     await page.keyboard.type(WORDS)
     // The field for machines is none for the keyboard.
     await page.keyboard.press('Tab')
-    await untilShownLongEnough(page)
+    await showLongEnough(page)
     await page.keyboard.press('Enter')
     await page.getByRole('status').getByText(ON_ITS_WAY).waitFor()
     await expectNoAxeViolations(page)
@@ -90,10 +91,11 @@ describe('a visitor', () => {
   it('sees on a phone that the message is on its way, once, however often Send is pressed', async () => {
     const { id } = await newGuide('juniper')
     const page = await browsed.newPage({ viewport: { width: 390, height: 844 } })
+    await page.clock.install()
     await page.goto(`${browsed.site.url}/guides/${id}`)
     await isAtWork(page)
     await fill(page, 'juniper@vale.example')
-    await untilShownLongEnough(page)
+    await showLongEnough(page)
     const calls = countCalls(page, 'enquiries.send')
     await page.getByRole('button', { name: 'Send' }).evaluate((button: HTMLButtonElement) => {
       button.click()
@@ -110,6 +112,7 @@ describe('a visitor', () => {
   it('keeps all of an enquiry that is too long, and sends it once it is short enough', async () => {
     const { id, address } = await newGuide('campion')
     const page = await browsed.newPage({ viewport: { width: 390, height: 844 } })
+    await page.clock.install()
     await page.goto(`${browsed.site.url}/guides/${id}`)
     await isAtWork(page)
     await fill(page, 'juniper@vale.example')
@@ -118,7 +121,7 @@ describe('a visitor', () => {
     await field.focus()
     await page.keyboard.insertText(`${'a'.repeat(2_996)} END.`)
     await page.getByText('3,001 of 3,000 characters').waitFor()
-    await untilShownLongEnough(page)
+    await showLongEnough(page)
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Must be 10 to 3000 characters').waitFor()
     expect(await fieldMessage(page, 'enquiry-message')).toBe('Must be 10 to 3000 characters')
@@ -137,6 +140,7 @@ describe('a visitor', () => {
     const { id } = await newGuide('larch')
     const { id: otherId } = await newGuide('rush')
     const page = await browsed.newPage()
+    await page.clock.install()
     const open = async (of: number) => {
       await page.goto(`${browsed.site.url}/guides/${of}`)
       await isAtWork(page)
@@ -160,7 +164,7 @@ describe('a visitor', () => {
     expect(await message.inputValue()).toBe('')
 
     await open(id)
-    await untilShownLongEnough(page)
+    await showLongEnough(page)
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText(ON_ITS_WAY).waitFor()
     await page.reload()
