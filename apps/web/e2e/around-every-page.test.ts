@@ -104,15 +104,18 @@ describe('the header', () => {
 })
 
 describe('the footer', () => {
-  it.each([
-    [390, 1400],
-    [820, 1180],
-    [1440, 1400],
-  ])('ends a short page at the lower edge of a window of %i by %i px', async (width, height) => {
-    const page = await visit.open('/guides/999999', { width, height })
-    const footer = await page.getByRole('contentinfo').boundingBox()
-    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBe(height)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+  it('ends a short page at the lower edge of the window', async () => {
+    const page = await visit.open('/guides/999999')
+    for (const [width, height] of [
+      [390, 1400],
+      [820, 1180],
+      [1440, 1400],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const footer = await page.getByRole('contentinfo').boundingBox()
+      expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBe(height)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+    }
     await page.close()
   })
 })
