@@ -1,5 +1,7 @@
 import { addMember, browseSite } from '@grove/api/testing/browsed-site'
+import { ASSISTANT_ANSWER_MAX_HEIGHT_PX } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
+import { expectNoAxeViolations } from '@grove/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FUNDING_SECTIONS } from '../src/content/funding.ts'
 import { RESEARCH_PAPERS } from '../src/content/research-papers.ts'
@@ -56,12 +58,48 @@ describe('the assistant', () => {
     expect(await place().getByRole('paragraph').last().innerText()).toMatch(summary)
   })
 
+  it('is asked by Enter and answers with three papers and a summary', async () => {
+    await ask('What are the benefits of forest bathing?')
+    const answer = dialog().getByRole('region', { name: 'Answer' })
+    await answer.getByText('lower signs of stress').waitFor()
+    expect(await answer.getByRole('article').count()).toBe(3)
+    const box = await answer.boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(ASSISTANT_ANSWER_MAX_HEIGHT_PX)
+    await expectNoAxeViolations(page)
+  })
+
+  it('cannot be asked a blank question', async () => {
+    await page.getByLabel('Your question').fill('   ')
+    expect(await page.getByRole('button', { name: 'Ask', exact: true }).isDisabled()).toBe(true)
+  })
+
+  it('says when no paper holds a word of the question, ignoring words of three characters', async () => {
+    await page.getByLabel('Your question').fill('how do we sit')
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await page.getByText(/could not find specific research on "how do we sit"/).waitFor()
+  })
+
   it('sends what it is asked to nobody', async () => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
     await ask('cortisol')
     expect(sent).toEqual([])
   })
+})
+
+it.each([390, 1440])('the assistant stays where it is while its answer comes, at %i px', async (width) => {
+  const page = await browsed.newPage({ viewport: { width, height: 844 } })
+  await page.goto(`${browsed.site.url}/research`)
+  await isAtWork(page)
+  await page.getByRole('button', { name: 'Ask the assistant' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask the research' })
+  const top = async () => (await dialog.boundingBox())?.y
+  const before = await top()
+  await page.getByLabel('Your question').fill('What are the benefits of forest bathing?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Answer' }).waitFor()
+  expect(await top()).toBe(before)
+  expectNoTrouble(page)
 })
 
 describe('the resources', () => {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { browseSite } from '@grove/api/testing/browsed-site'
-import { ASSISTANT_ANSWER_MAX_HEIGHT_PX } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -29,6 +28,11 @@ function papers() {
 }
 
 describe('the research database', () => {
+  /** Whether the keyboard is back in the box from a button that goes when it is pressed. */
+  function isInBox(): Promise<boolean> {
+    return page.getByLabel('Search the papers').evaluate((field) => field === document.activeElement)
+  }
+
   it('narrows the papers as one types, and shows all again when the text is cleared', async () => {
     await open('/research')
     expect(await papers().count()).toBe(10)
@@ -36,17 +40,7 @@ describe('the research database', () => {
     await expect.poll(() => papers().count()).toBe(2)
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect.poll(() => papers().count()).toBe(10)
-  })
-
-  it.each([
-    ['Clear search', '/research?q=kotera'],
-    ['Reset Filters', '/research?q=xylophone'],
-  ])('leads the keyboard back to the box from "%s", which goes when it is pressed', async (name, path) => {
-    await open(path)
-    await page.getByRole('button', { name }).click()
-    await expect.poll(() => papers().count()).toBe(10)
-    const box = page.getByLabel('Search the papers')
-    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await isInBox()).toBe(true)
   })
 
   it('keeps text and category in the address, so that what one sees can be shared', async () => {
@@ -66,6 +60,7 @@ describe('the research database', () => {
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Reset Filters' }).click()
     await expect.poll(() => papers().count()).toBe(10)
+    expect(await isInBox()).toBe(true)
     expect(await page.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true')
     await page.waitForURL(/\/research$/)
   })
@@ -75,51 +70,6 @@ describe('the research database', () => {
     const first = papers().first()
     expect(await first.getByRole('list', { name: 'Tags' }).getByRole('listitem').count()).toBe(4)
     await first.getByText('+2 more').waitFor()
-  })
-})
-
-describe('the assistant', () => {
-  async function openAssistant(): Promise<void> {
-    await open('/research')
-    await page.getByRole('button', { name: 'Ask the assistant' }).click()
-    await page.getByRole('dialog', { name: 'Ask the research' }).waitFor()
-  }
-
-  it('is asked by Enter and answers with three papers and a summary', async () => {
-    await openAssistant()
-    await page.getByLabel('Your question').fill('What are the benefits of forest bathing?')
-    await page.keyboard.press('Enter')
-    const answer = page.getByRole('region', { name: 'Answer' })
-    await answer.waitFor()
-    expect(await answer.getByRole('article').count()).toBe(3)
-    await answer.getByText('lower signs of stress').waitFor()
-    const box = await answer.boundingBox()
-    expect(box?.height).toBeLessThanOrEqual(ASSISTANT_ANSWER_MAX_HEIGHT_PX)
-    await expectNoAxeViolations(page)
-  })
-
-  it.each([390, 1440])('stays where it is while its answer comes, at %i px', async (width) => {
-    await openAssistant()
-    await page.setViewportSize({ width, height: 844 })
-    const top = async () => (await page.getByRole('dialog', { name: 'Ask the research' }).boundingBox())?.y
-    const before = await top()
-    await page.getByLabel('Your question').fill('What are the benefits of forest bathing?')
-    await page.keyboard.press('Enter')
-    await page.getByRole('region', { name: 'Answer' }).waitFor()
-    expect(await top()).toBe(before)
-  })
-
-  it('cannot be asked a blank question', async () => {
-    await openAssistant()
-    await page.getByLabel('Your question').fill('   ')
-    expect(await page.getByRole('button', { name: 'Ask', exact: true }).isDisabled()).toBe(true)
-  })
-
-  it('says when no paper holds a word of the question, ignoring words of three characters', async () => {
-    await openAssistant()
-    await page.getByLabel('Your question').fill('how do we sit')
-    await page.getByRole('button', { name: 'Ask', exact: true }).click()
-    await page.getByText(/could not find specific research on "how do we sit"/).waitFor()
   })
 })
 
@@ -174,26 +124,28 @@ it('searches the toolkit as one types', async () => {
 })
 
 describe.each(['/funding', '/toolkit'])('what %s links to', (path) => {
-  it.each([320, 390, 1440])('has its icon behind the last word of its title at %i px', async (width) => {
+  it('has its icon behind the last word of its title, however wide the window is', async () => {
     await open(path)
-    await page.setViewportSize({ width, height: 900 })
     const icons = page.locator('main h3 a svg')
     expect(await icons.count()).toBeGreaterThanOrEqual(20)
-    const parted = await icons.evaluateAll((all) =>
-      all
-        .filter((icon) => {
-          const letter = document.createRange()
-          const word = icon.previousSibling as Text
-          letter.setStart(word, word.length - 1)
-          letter.setEnd(word, word.length)
-          const { right, top, bottom } = letter.getBoundingClientRect()
-          const box = icon.getBoundingClientRect()
-          const middle = (box.top + box.bottom) / 2
-          return box.left < right || box.left > right + 10 || middle < top || middle > bottom
-        })
-        .map((icon) => icon.closest('h3')?.textContent),
-    )
-    expect(parted).toEqual([])
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const parted = await icons.evaluateAll((all) =>
+        all
+          .filter((icon) => {
+            const letter = document.createRange()
+            const word = icon.previousSibling as Text
+            letter.setStart(word, word.length - 1)
+            letter.setEnd(word, word.length)
+            const { right, top, bottom } = letter.getBoundingClientRect()
+            const box = icon.getBoundingClientRect()
+            const middle = (box.top + box.bottom) / 2
+            return box.left < right || box.left > right + 10 || middle < top || middle > bottom
+          })
+          .map((icon) => icon.closest('h3')?.textContent),
+      )
+      expect(parted).toEqual([])
+    }
   })
 })
 
@@ -212,5 +164,25 @@ describe.each(RESOURCE_PAGES)('%s', (path) => {
     await page.goto(browsed.site.url + path)
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     expect(await page.getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(10)
+  })
+
+  it('holds on paper what is read, with the addresses, and nothing to press', async () => {
+    page = await browsed.newPage({ viewport: { width: 794, height: 1123 } })
+    await page.goto(browsed.site.url + path)
+    await page.emulateMedia({ media: 'print' })
+    const main = page.locator('main')
+    expect(await main.getByRole('button').filter({ visible: true }).count()).toBe(0)
+    expect(await main.getByRole('tab').filter({ visible: true }).count()).toBe(0)
+    expect(await main.getByRole('textbox').filter({ visible: true }).count()).toBe(0)
+    const links = main.locator('a[target="_blank"]').filter({ visible: true })
+    const written = await links.evaluateAll((all) =>
+      all.map((link) => {
+        const href = link.getAttribute('href') ?? ''
+        const behind = getComputedStyle(link, '::after').content
+        return behind.includes(href) || (link.closest('li') as HTMLElement | null)?.innerText.includes(href)
+      }),
+    )
+    expect(written.every(Boolean)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   })
 })
