@@ -27,13 +27,16 @@ async function expectAccessible(page: TestPage): Promise<void> {
   }
 }
 
-/** Sets up an app by the keyboard; answers its secret and the recovery codes. */
-async function setUp(page: TestPage): Promise<{ secret: string; codes: string[] }> {
+/** Sets up an app by the keyboard; answers its secret and the recovery codes. `look` looks at each step. */
+async function setUp(
+  page: TestPage,
+  look?: () => Promise<void>,
+): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter')
   const picture = page.getByRole('img', { name: 'QR code that holds the key beneath it' })
   await picture.evaluate((image: HTMLImageElement) => image.decode())
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-  await expectAccessible(page)
+  await look?.()
   const code = page.getByLabel('Type the code that the app shows now')
   await code.fill('000000')
   await code.press('Enter')
@@ -44,7 +47,7 @@ async function setUp(page: TestPage): Promise<{ secret: string; codes: string[] 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Your recovery codes')
   const codes = await page.locator('li code').allInnerTexts()
   expect(codes).toHaveLength(10)
-  await expectAccessible(page)
+  await look?.()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText(/10 recovery codes are left\./).waitFor()
   await expect.poll(() => focusedText(page)).toBe('Authenticator app added')
@@ -63,7 +66,7 @@ async function givePassword(page: TestPage, { username, password }: Member): Pro
 it('is set up with the keyboard, asked for at the next sign-in, and spared by a recovery code', async () => {
   const member = await addMember(browsed.site, 'bryony')
   const page = await openAccount(member)
-  const { secret, codes } = await setUp(page)
+  const { secret, codes } = await setUp(page, () => expectAccessible(page))
 
   const other = await browsed.newPage()
   await givePassword(other, member)
