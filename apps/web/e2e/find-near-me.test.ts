@@ -128,18 +128,12 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
-  it('finds guides near the place that words begin, or that stands among them', async () => {
-    for (const [words, place] of [
-      ['Inver', 'Inverness'],
-      ['guides near Rotherham', 'Rotherham'],
-      ['S60 1AA Rotherham', 'S60 1'],
-    ]) {
-      const page = await visit.open(`/guides?search=${words}`)
-      await page.getByText(`0 guides match “${words}”`).waitFor()
-      await page.getByRole('heading', { level: 2, name: `Near ${place}`, exact: true }).waitFor()
-      expectNoTrouble(page)
-      await page.close()
-    }
+  it('finds guides near the place that words begin', async () => {
+    const page = await visit.open('/guides?search=Inver')
+    await page.getByText('0 guides match “Inver”').waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Near Inverness', exact: true }).waitFor()
+    expectNoTrouble(page)
+    await page.close()
   })
 
   it('finds the guides who name the words, and no place that begins so', async () => {
