@@ -28,6 +28,7 @@ const DOCUMENTS = [
   '/guides/7',
   '/auth',
   '/nowhere',
+  '/embed',
   '/embed/guides',
   '/admin/',
   '/admin/guides',
