@@ -1,5 +1,6 @@
+import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
 import { holdBack } from './support/hold-back.ts'
@@ -13,6 +14,7 @@ async function leaveForHeldProfile() {
   const card = page.getByRole('article').nth(12)
   await card.scrollIntoViewIfNeeded()
   const leftAt = await page.evaluate(() => window.scrollY)
+  expect(leftAt).toBeGreaterThan(500)
   await card.getByRole('link', { name: 'View Profile' }).click()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Loading...').waitFor()
   return { page, leftAt, release }
@@ -91,21 +93,6 @@ describe('a visitor who looks for a guide', () => {
     await page.close()
   })
 
-  it('comes back to the place in the list that was left', async () => {
-    const page = await visit.open('/guides')
-    const card = page.getByRole('article').nth(12)
-    await card.scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => window.scrollY)
-    expect(before).toBeGreaterThan(500)
-    await card.getByRole('link', { name: 'View Profile' }).click()
-    await page.getByRole('heading', { level: 1, name: /Ilse Baumgart/ }).waitFor()
-    await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Find a Guide' }).waitFor()
-    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, before)
-    expectNoTrouble(page)
-    await page.close()
-  })
-
   it('sees a profile that is on its way from its top, and comes back to the place in the list', async () => {
     const { page, leftAt, release } = await leaveForHeldProfile()
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -114,6 +101,7 @@ describe('a visitor who looks for a guide', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Find a Guide' }).waitFor()
     await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, leftAt)
+    expectNoTrouble(page)
     await page.close()
   })
 
@@ -220,16 +208,16 @@ describe('circles that come near each other on the map', () => {
     ...at(150, 1),
   ])
 
-  async function openMap() {
-    const page = await near.open('/', { width: 1080 })
+  // Each test looks at the same map.
+  let page: TestPage
+  beforeAll(async () => {
+    page = await near.open('/', { width: 1080 })
     await page.getByRole('heading', { name: 'Find Guides Worldwide' }).scrollIntoViewIfNeeded()
     await page.locator('[data-mark^="cluster-"]').first().waitFor()
     await page.getByText('Land: Natural Earth').scrollIntoViewIfNeeded()
-    return page
-  }
+  })
 
   it('leave each other’s numbers to be seen and pressed', async () => {
-    const page = await openMap()
     const circles = page.locator('[data-mark^="cluster-"]')
     const numbers = await circles.allInnerTexts()
     expect(numbers.reduce((sum, text) => sum + Number(text), 0)).toBe(44)
@@ -245,11 +233,9 @@ describe('circles that come near each other on the map', () => {
       }),
     )
     expect(hidden).toEqual([])
-    await page.close()
   })
 
   it('can be pressed beneath the line that names the source of the map', async () => {
-    const page = await openMap()
     const line = page.getByText('Land: Natural Earth')
     const { x, y, height } = (await line.boundingBox()) ?? { x: 0, y: 0, height: 0 }
     expect(
@@ -258,7 +244,6 @@ describe('circles that come near each other on the map', () => {
         [x + 12, y + height / 2],
       ),
     ).toBe('CANVAS')
-    await page.close()
   })
 })
 
