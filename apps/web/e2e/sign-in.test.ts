@@ -49,15 +49,12 @@ describe('the way in', () => {
     await panel.waitFor()
   })
 
-  it.each([
-    ['https://evil.example', 'beech'],
-    ['//evil.example', 'birch'],
-    ['/\\evil.example', 'cedar'],
-  ])('never leads to %s', async (address, username) => {
-    const member = await addMember(browsed.site, username)
-    page = await browsed.newPage({}, member)
-    await page.goto(`${browsed.site.url}/auth?redirect=${encodeURIComponent(address)}`)
-    await page.waitForURL(`${browsed.site.url}/`)
+  it('never leads to another site', async () => {
+    page = await browsed.newPage({}, await addMember(browsed.site, 'beech'))
+    for (const address of ['https://evil.example', '//evil.example', '/\\evil.example']) {
+      await page.goto(`${browsed.site.url}/auth?redirect=${encodeURIComponent(address)}`)
+      await page.waitForURL(`${browsed.site.url}/`)
+    }
   })
 
   it('lets nobody who is signed in stand at the door', async () => {
