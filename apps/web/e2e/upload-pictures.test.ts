@@ -142,7 +142,9 @@ it('names every file that is not taken at the gallery, until one has seen it', a
   ]
   for (const reason of reasons) await gallery().getByText(reason).waitFor()
   await page.getByRole('button', { name: 'Remove picture 1' }).waitFor()
-  await page.locator('li[data-state="open"]').waitFor({ state: 'detached' })
+  const toasts = page.locator('[id^="toast-"]')
+  await toasts.last().getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => toasts.count()).toBe(0)
   for (const reason of reasons) expect(await gallery().getByText(reason).count()).toBe(1)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Dismiss these messages' }).click()
