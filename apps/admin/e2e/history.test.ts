@@ -82,25 +82,25 @@ describe('the history', () => {
     await expectAccessible(page)
   })
 
-  it.each([320, 390, 820, 1440])('has room for its longest kind of change at %i px', async (width) => {
-    page = await openAdminApp(adminApp, adminApp.admin(), {
-      path: '/admin/settings',
-      viewport: { width, height: 844 },
-    })
+  it('has room for its longest kind of change, however wide the window is', async () => {
+    await open()
     const choice = page.getByRole('region', { name: 'History' }).getByLabel('Change')
     await choice.selectOption('Contact details changed')
-    const [room = 0, need = 0] = await choice.evaluate((select: HTMLSelectElement) => {
-      const style = getComputedStyle(select)
-      const canvas = document.createElement('canvas').getContext('2d')
-      if (canvas === null) throw new Error('Nothing to measure with')
-      canvas.font = style.font
-      const { width: text } = canvas.measureText(select.selectedOptions[0]?.text ?? '')
-      return [
-        select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
-        text,
-      ]
-    })
-    expect(room).toBeGreaterThanOrEqual(need)
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      const [room = 0, need = 0] = await choice.evaluate((select: HTMLSelectElement) => {
+        const style = getComputedStyle(select)
+        const canvas = document.createElement('canvas').getContext('2d')
+        if (canvas === null) throw new Error('Nothing to measure with')
+        canvas.font = style.font
+        const { width: text } = canvas.measureText(select.selectedOptions[0]?.text ?? '')
+        return [
+          select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
+          text,
+        ]
+      })
+      expect(room).toBeGreaterThanOrEqual(need)
+    }
   })
 
   it('fits a phone, however long the name of a guide is', async () => {
