@@ -69,7 +69,7 @@ async function expectHarmless(what: string, calls: readonly HostileCall[]) {
     if (status !== 'closed' && status >= 500 && status !== 503) problems.push(`${name}: ${status}`)
   }
   expect(problems).toEqual([])
-  figures.push([what, String(calls.length), `${Math.round(most)} ms`, ...(await measured.expectWell(cookie))])
+  figures.push([what, String(calls.length), `${Math.round(most)} ms`, ...(await measured.expectWell())])
   return statuses
 }
 

@@ -111,24 +111,21 @@ export class MeasuredServer {
   /**
    * Expects that others were answered and memory was bounded since `forget`; answers the figures for a table, see
    * `WELL_HEADS`. How long an answer takes depends on what else the machine does, so half of all and the processor time
-   * of a turn of the event loop are held to the limit, by which answers would be late on a quiet machine. With the cookie of
-   * a session a turn that seems too long is held to what it would take there: see `slowness`.
+   * of a turn of the event loop are held to the limit, by which answers would be late on a quiet machine.
    */
-  async expectWell(cookie?: string): Promise<string[]> {
+  async expectWell(): Promise<string[]> {
     const told = once(this.#health, 'message')
     this.#health.postMessage('figures')
     const [{ count, median, longest, failures }] = (await told) as [HealthFigures]
     const { longestTurnMs, mostMegabytes } = await this.usage()
-    const isSlow = longestTurnMs >= HEALTH_LIMIT_MS && cookie !== undefined
-    const turnMs = isSlow ? longestTurnMs / (await this.slowness(cookie)) : longestTurnMs
     expect(count).toBeGreaterThan(0)
     expect(failures).toEqual([])
-    expect(turnMs).toBeLessThan(HEALTH_LIMIT_MS)
+    expect(longestTurnMs).toBeLessThan(HEALTH_LIMIT_MS)
     expect(median).toBeLessThan(HEALTH_LIMIT_MS)
     expect(longest).toBeLessThan(LONGEST_HEALTH_LIMIT_MS)
     expect(mostMegabytes).toBeLessThan(MEMORY_LIMIT_MB)
     const ms = (value: number) => `${Math.round(value)} ms`
-    return [ms(turnMs), ms(median), ms(longest), `${Math.round(mostMegabytes)} MB`]
+    return [ms(longestTurnMs), ms(median), ms(longest), `${Math.round(mostMegabytes)} MB`]
   }
 
   #send({ method, path, headers, body }: Omit<HostileCall, 'name'>): Promise<Outcome['status']> {
