@@ -1,5 +1,5 @@
 import type { AdminGuideRow, GuideView } from '@grove/schema'
-import { ADMIN_GUIDES_STALE_MS, adminStatusBadge, displayName } from '@grove/schema'
+import { ADMIN_GUIDES_STALE_MS, adminStatusBadge, displayName, REVIEW_REFRESH_MS } from '@grove/schema'
 import {
   CheckIcon,
   ChevronLeftIcon,
@@ -21,9 +21,6 @@ import { useIsAdministrator } from '../../use-is-administrator.ts'
 import { Application } from './Application.tsx'
 import classes from './ReviewDrawer.module.css'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
-
-/** How often an open application is read again: its owner may save it meanwhile. */
-const REVIEW_REFRESH_MS = 10_000
 
 /** Whether the words of a guide are others than those that were shown at first; its status may change. */
 function useHasChanged(guide: GuideView | undefined): boolean {

@@ -1,17 +1,14 @@
-import { doerOf, TIMELINE_DEEDS } from '@grove/schema'
+import { doerOf, REVIEW_REFRESH_MS, TIMELINE_DEEDS } from '@grove/schema'
 import { momentOf } from '../../dates.ts'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewPage.module.css'
 
-/** How often the timeline is read again: the owner may answer while it is open. */
-const REFRESH_MS = 10_000
-
 /** All that happened to an application, oldest first. */
 export function Timeline({ guideId }: { guideId: number }) {
   const timeline = trpc.review.timeline.useQuery(
     { id: guideId },
-    { staleTime: 0, refetchInterval: REFRESH_MS },
+    { staleTime: 0, refetchInterval: REVIEW_REFRESH_MS },
   )
   return (
     <section aria-labelledby="timeline-heading">
