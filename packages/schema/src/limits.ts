@@ -126,7 +126,7 @@ export const ADMIN_PAGE_SIZE = 10
 /** Pages shown on each side of the current one. */
 export const PAGINATION_NEIGHBOURS = 1
 export const ADMIN_GUIDES_STALE_MS = 5_000
-/** How often the queue, an open application and its timeline are read again: their owners and other administrators work on them too. */
+/** How often the queue, an open application and its timeline are read again: owners and administrators change them meanwhile. */
 export const REVIEW_REFRESH_MS = 10_000
 export const ADMIN_GUIDES_RETRIES = 2
 /** Guides that an administrator can name one by one for a change of many. */

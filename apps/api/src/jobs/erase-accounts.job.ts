@@ -75,10 +75,10 @@ export async function deleteOldRejected({ db, clock, media }: Erasing, before: D
   let deleted = 0
   for (const userId of await listOldRejected(db, before, REJECTED_PER_RUN)) {
     const isDeleted = await inTransaction(db, async (trx) => {
-      const pictures = await findPrivateGuideByUserId(trx, userId)
-      if (pictures === undefined) return false
-      await media.leave(trx, pictures, clock())
-      await lockGuides(trx, [pictures.id])
+      const former = await findPrivateGuideByUserId(trx, userId)
+      if (former === undefined) return false
+      await media.leave(trx, former, clock())
+      await lockGuides(trx, [former.id])
       // Its owner may have sent it again meanwhile.
       const guide = await findPrivateGuideByUserId(trx, userId)
       return guide?.applicationStatus === 'rejected' && (await deleteGuide(trx, guide.id))
