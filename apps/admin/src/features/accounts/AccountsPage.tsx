@@ -71,7 +71,7 @@ export function AccountsPage({ search: shown, renderListingForm }: AccountsPageP
         />
       </div>
       {accounts.isPending && <p role="status">Loading the accounts...</p>}
-      <LoadFailure query={accounts} canRetry />
+      <LoadFailure query={accounts} />
       {rows?.length === 0 && <p role="status">No accounts found.</p>}
       {rows !== undefined && rows.length > 0 && (
         <AccountTable
