@@ -36,8 +36,16 @@ beforeAll(async () => {
   cookie = admin.cookie ?? ''
   const { body: guides } = await admin.get<Guide[]>('/api/guides')
   picture = guides.find(({ profileImage }) => profileImage?.startsWith('/uploads/'))?.profileImage ?? ''
-  for (const path of ['/', '/guides', '/guides/1', '/api/guides/1', '/api/contact', '/api/openapi.json'])
-    await measured.call({ method: 'GET', path, headers: {} })
+  // The first search near a place reads the gazetteer, once in the life of a process: some 200 ms of the processor.
+  const opened = [
+    '/',
+    '/guides?near=Sheffield',
+    '/guides/1',
+    '/api/guides/1',
+    '/api/contact',
+    '/api/openapi.json',
+  ]
+  for (const path of opened) await measured.call({ method: 'GET', path, headers: {} })
   await measured.measureIdle()
 })
 beforeEach(() => measured.forget())
