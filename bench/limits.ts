@@ -81,12 +81,9 @@ export const PHONE_LIMITS = {
 } as const satisfies Record<string, Limit>
 export type PhoneColumn = keyof typeof PHONE_LIMITS
 
-/**
- * Columns that a page need not hold: search engines are kept out of the form, and its code is fetched after that of the
- * page.
- */
+/** Columns that a page need not hold: search engines are kept out of the form. */
 export const PHONE_EXCEPTIONS: Readonly<Record<string, readonly PhoneColumn[]>> = {
-  '/auth?register=true': ['SEO', 'scripts kB'],
+  '/auth?register=true': ['SEO'],
 }
 
 /** Whether a figure holds its limit. A figure that could not be measured does not. */

@@ -115,6 +115,25 @@ it('takes over what was typed before its scripts came, with the place of the car
   expect(await box.inputValue()).toBe('old fores')
 })
 
+it('fetches the application form once its page is used, and keeps what is typed meanwhile', async () => {
+  page = await visit.open('/auth?register=true', { isEarly: true })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.waitForLoadState('networkidle')
+  const form = scripts.filter((url) => url.includes('/ApplyForm-'))
+  expect([scripts.length > 0, form]).toEqual([true, []])
+  await page.locator('#apply-firstName').pressSequentially('Bryony')
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  expect(await page.locator('#apply-firstName').inputValue()).toBe('Bryony')
+  await page.keyboard.type(' Ash')
+  await page.reload()
+  // An application that was begun is shown again at once.
+  await page.locator('form[data-restored="true"]').waitFor({ state: 'attached' })
+  expect(await page.locator('#apply-firstName').inputValue()).toBe('Bryony Ash')
+})
+
 it('logs in with what was typed and sent by Enter before its scripts came', async () => {
   const member = await addMember(visit.site(), 'early.riser')
   await openEarly('/auth')

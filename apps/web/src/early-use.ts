@@ -1,5 +1,7 @@
 /** Said by the application once it has taken the page over. */
 export const READY_EVENT = 'grove:ready'
+/** The mark in the timeline of the browser (User Timing) that is made when somebody begins to use the page. */
+export const USED_MARK = 'grove:used'
 
 /**
  * Keeps the buttons that are pressed before the application is at work, and presses them again then. Its text stands in
@@ -48,7 +50,7 @@ function keepEarlyPresses(readyEvent: string): void {
  * Fetches the application when the page has been painted, or at once when somebody begins to use it: on a slow phone its
  * scripts would take the network from what is read. Its text stands in every page, too.
  */
-function startLater(entry: string, parts: readonly string[]): void {
+function startLater(entry: string, parts: readonly string[], usedMark: string): void {
   let isStarted = false
   function add(tag: 'link' | 'script', attributes: Record<string, string>): void {
     document.head.append(Object.assign(document.createElement(tag), attributes))
@@ -64,8 +66,12 @@ function startLater(entry: string, parts: readonly string[]): void {
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run)
     else run()
   }
-  for (const use of ['pointerdown', 'keydown', 'focusin', 'click']) {
-    addEventListener(use, start, { capture: true, once: true })
+  function use(): void {
+    performance.mark(usedMark)
+    start()
+  }
+  for (const event of ['pointerdown', 'keydown', 'focusin', 'input', 'click', 'scroll', 'wheel']) {
+    addEventListener(event, use, { capture: true, once: true, passive: true })
   }
   addEventListener('load', () => {
     requestAnimationFrame(() => {
@@ -77,5 +83,5 @@ function startLater(entry: string, parts: readonly string[]): void {
 
 /** The one script that stands in a page: it keeps what is pressed, and fetches the application. */
 export function earlyScript(entry: string, parts: readonly string[]): string {
-  return `<script data-start>(${keepEarlyPresses})("${READY_EVENT}");(${startLater})("${entry}",${JSON.stringify(parts)})</script>`
+  return `<script data-start>(${keepEarlyPresses})("${READY_EVENT}");(${startLater})("${entry}",${JSON.stringify(parts)},"${USED_MARK}")</script>`
 }

@@ -1,6 +1,12 @@
 import type { TestPage } from '@grove/testkit'
 
+/** Presses a key that does nothing where a page waits for its use: that of the application form fetches its code only then. */
+export async function beginToUse(page: Pick<TestPage, 'url' | 'keyboard'>): Promise<void> {
+  if (page.url().includes('register=true')) await page.keyboard.press('Shift')
+}
+
 /** Waits until the application has taken the page over; pages without it are as they are. */
-export function isAtWork(page: TestPage): Promise<void> {
-  return page.locator('html[data-ready], html:not(:has(script[data-start]))').waitFor({ state: 'attached' })
+export async function isAtWork(page: TestPage): Promise<void> {
+  await beginToUse(page)
+  await page.locator('html[data-ready], html:not(:has(script[data-start]))').waitFor({ state: 'attached' })
 }

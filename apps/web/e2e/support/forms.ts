@@ -1,5 +1,6 @@
 import type { TestPage } from '@grove/testkit'
 import { expect } from 'vitest'
+import { beginToUse } from './at-work.ts'
 
 /** The messages of the error summary, in their order. */
 export function summaryMessages(page: TestPage): Promise<string[]> {
@@ -24,8 +25,9 @@ export function focusedId(page: TestPage): Promise<string> {
 }
 
 /** Waits until the scripts have taken over a form, and brought back what was typed before. */
-export function formIsReady(page: Pick<TestPage, 'locator'>): Promise<void> {
-  return page.locator('form[data-restored="true"]').waitFor({ state: 'attached' })
+export async function formIsReady(page: Pick<TestPage, 'locator' | 'url' | 'keyboard'>): Promise<void> {
+  await beginToUse(page)
+  await page.locator('form[data-restored="true"]').waitFor({ state: 'attached' })
 }
 
 /** The words of what has the keyboard's focus. */

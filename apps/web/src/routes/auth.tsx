@@ -2,12 +2,11 @@ import type { User } from '@grove/schema'
 import { Spinner } from '@grove/ui'
 import { createFileRoute, useLoaderData, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { LaterApplyForm, LaterLoginForm } from '../auth-forms.ts'
 import { forgetEnquiries } from '../enquiry-draft.ts'
-import { LaterApplyForm } from '../features/apply/LaterApplyForm.tsx'
 import type { AuthTab } from '../features/auth/AuthPage.tsx'
 import { AuthPage } from '../features/auth/AuthPage.tsx'
 import { destinationOf, isOtherDocument } from '../features/auth/destination.ts'
-import { LoginForm } from '../features/auth/LoginForm.tsx'
 import { pageHead } from '../page-head.ts'
 import { OWN_PASSWORD_PAGE } from '../require-viewer.ts'
 import { forgetAnswers, trpc } from '../trpc.ts'
@@ -58,6 +57,13 @@ function useForgetSent(viewer: User | null | undefined) {
   }, [username])
 }
 
+/** True from when something was true for the first time. */
+function useOnceTrue(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue)
+  if (isTrue && !wasTrue) setWasTrue(true)
+  return isTrue || wasTrue
+}
+
 function Auth() {
   const { register, redirect } = Route.useSearch()
   const { currentYear } = Route.useLoaderData()
@@ -69,8 +75,9 @@ function Auth() {
   const viewer = useHydratedViewer()
   const [hasApplied, setHasApplied] = useState(false)
   const isApplying = register === 'true'
-  const [wasApplying, setWasApplying] = useState(isApplying)
-  if (isApplying && !wasApplying) setWasApplying(true)
+  // Once opened, a form stays with all that was typed into it.
+  const hasLogin = useOnceTrue(!isApplying)
+  const hasApplication = useOnceTrue(isApplying)
   const destination = destinationOf({ redirect, isApplying, hasApplied })
   useLeaveWhenSignedIn(viewer, viewer?.isProvisional ? OWN_PASSWORD_PAGE : destination)
   useForgetSent(viewer)
@@ -91,16 +98,16 @@ function Auth() {
     },
     [handleSignedIn],
   )
-  // Once opened, it stays with all that was typed into it. While its element stays the same, React hydrates it in small pieces.
-  // A new one, from a render of this page meanwhile, would make React hydrate all of it at once: a third of a second on a phone.
+  // While its element stays the same, React hydrates it in small pieces. A new one, from a render of this page meanwhile,
+  // would make React hydrate all of it at once: a third of a second on a phone.
   const apply = useMemo(
     () =>
-      wasApplying && (
+      hasApplication && (
         <Suspense fallback={<Spinner isCentered label="Loading the form" />}>
           <LaterApplyForm currentYear={currentYear} tileUrl={tileUrl} onApplied={handleApplied} />
         </Suspense>
       ),
-    [wasApplying, currentYear, tileUrl, handleApplied],
+    [hasApplication, currentYear, tileUrl, handleApplied],
   )
 
   function handleTab(tab: AuthTab) {
@@ -117,7 +124,13 @@ function Auth() {
     <AuthPage
       tab={isApplying ? 'apply' : 'login'}
       onTabChange={handleTab}
-      login={<LoginForm onSignedIn={handleSignedIn} applyHref={applyHref} />}
+      login={
+        hasLogin && (
+          <Suspense fallback={<Spinner isCentered label="Loading the form" />}>
+            <LaterLoginForm onSignedIn={handleSignedIn} applyHref={applyHref} />
+          </Suspense>
+        )
+      }
       apply={apply}
     />
   )

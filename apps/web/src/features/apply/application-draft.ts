@@ -1,12 +1,11 @@
 import { claimedPictureSchema, GUIDE_FIELDS, TAG_FIELDS } from '@grove/schema'
 import { keptUploads, restoreUpload } from '@grove/ui/guide-form'
 import { z } from 'zod'
+import { NAME_KEY } from './application-name.ts'
 import type { ApplyValues } from './apply-values.ts'
 import { EMPTY_APPLICATION } from './apply-values.ts'
 import { readKept, removeKept, writeKept } from './kept-pictures.ts'
 
-/** Where the browser keeps what it calls the application, so that one that is sent twice is known to be one. */
-const NAME_KEY = 'grove-application-key'
 /** Where the browser keeps the words of an application that was begun. */
 const WORDS_KEY = 'grove-application'
 /** ... and, in IndexedDB, its pictures, which are too large for that. */

@@ -1,0 +1,30 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { USED_MARK } from './early-use.ts'
+import { wasApplicationBegun } from './features/apply/application-name.ts'
+
+/** The login, which whoever applies does not need. */
+export const LaterLoginForm = lazyRouteComponent(() => import('./features/auth/LoginForm.tsx'), 'LoginForm')
+/** The application form, which weighs as much as the page around it. */
+export const LaterApplyForm = lazyRouteComponent(() => import('./features/apply/ApplyForm.tsx'), 'ApplyForm')
+
+/** Waits until somebody uses the page, or has done so before. */
+function firstUse(): Promise<void> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((marks, observer) => {
+      if (marks.getEntriesByName(USED_MARK).length === 0) return
+      observer.disconnect()
+      resolve()
+    }).observe({ type: 'mark', buffered: true })
+  })
+}
+
+// A page that was rendered with a form is taken over with it: React would make it anew, without what was typed into it. The
+// application form is fetched for whoever begins to use its page, or has begun an application that is to be shown again.
+if (import.meta.env.SSR) {
+  await Promise.all([LaterLoginForm.preload?.(), LaterApplyForm.preload?.()])
+} else if (new URLSearchParams(location.search).get('register') === 'true') {
+  if (!wasApplicationBegun()) await firstUse()
+  await LaterApplyForm.preload?.()
+} else {
+  await LaterLoginForm.preload?.()
+}
