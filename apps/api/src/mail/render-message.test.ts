@@ -8,9 +8,9 @@ import { MESSAGE_LINKS } from './texts.ts'
 const ORIGIN = 'https://grove.example'
 const KINDS = Object.keys(MESSAGE_SAMPLES) as MessageKind[]
 
-function rendered(kind: MessageKind, more: object = {}, firstName = 'Fern') {
+function rendered(kind: MessageKind, more: object = {}, { firstName = 'Fern', username = 'fern' } = {}) {
   const link = MESSAGE_LINKS[kind] === undefined ? '' : `${ORIGIN}${MESSAGE_LINKS[kind].path}?token=secret`
-  const message = { kind, data: { ...MESSAGE_SAMPLES[kind], ...more }, firstName, username: 'fern' }
+  const message = { kind, data: { ...MESSAGE_SAMPLES[kind], ...more }, firstName, username }
   return renderMessage(message, {
     site: { origin: ORIGIN, siteName: SITE_NAME },
     link,
@@ -49,10 +49,20 @@ it.each([
   ['Sign in at https://evil.example', 'Hello,'],
   ['evil.example', 'Hello,'],
 ])('a message greets "%s" by "%s"', (firstName, greeting) => {
-  const { text, html } = rendered('confirm-email', {}, firstName)
+  const { text, html } = rendered('confirm-email', {}, { firstName })
   expect(text).toContain(`${greeting}\n`)
   expect(text + html).not.toContain('evil')
 })
+
+it.each(['confirm-email', 'email-change-confirm'] as const)(
+  'the message %s names an account to a stranger, but no address by its user name',
+  (kind) => {
+    expect(rendered(kind).text.replaceAll('\n', ' ')).toContain('the account "fern"')
+    const { text, html } = rendered(kind, {}, { username: 'win at evil.example' })
+    expect(text.replaceAll('\n', ' ')).toContain('an account in this directory.')
+    expect(text + html).not.toContain('evil')
+  },
+)
 
 it.each(['application-approved', 'listing-published', 'changes-decided'] as const)(
   'the message %s calls no listing public that its owner has paused',

@@ -6,8 +6,12 @@ import { letterHtml, letterText } from './letter.ts'
 import type { EnquiryWords, Occasion } from './texts.ts'
 import { MESSAGE_TEXTS } from './texts.ts'
 
-/** Mail programs make a link of it, and whoever registers may name somebody else's address. */
 const LIKE_AN_ADDRESS = /[/:@]|\w\.\w{2}/
+
+/** Mail programs make a link of what looks like an address, and whoever registers may name somebody else's. */
+function mayBeNamed(name: string | null): name is string {
+  return name !== null && !LIKE_AN_ADDRESS.test(name)
+}
 
 function write<Kind extends MessageKind>(kind: Kind, data: unknown, occasion: Occasion): Letter {
   return MESSAGE_TEXTS[kind](MESSAGE_DATA[kind].parse(data) as MessageData<Kind>, occasion)
@@ -22,10 +26,10 @@ export function renderMessage(
     origin: site.origin,
     link,
     username: username ?? '',
+    anAccount: mayBeNamed(username) ? `the account "${username}"` : 'an account in this directory',
     enquiry,
   })
-  const isGreeted = firstName !== null && !LIKE_AN_ADDRESS.test(firstName)
-  const hello = isGreeted ? `Hello ${firstName},` : 'Hello,'
+  const hello = mayBeNamed(firstName) ? `Hello ${firstName},` : 'Hello,'
   // An enquiry is a visitor's: the site does not greet first.
   const letter = { ...words, paragraphs: kind === 'enquiry' ? paragraphs : [hello, ...paragraphs] }
   return { subject: letter.subject, text: letterText(letter, site), html: letterHtml(letter, site) }

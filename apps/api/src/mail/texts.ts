@@ -16,6 +16,8 @@ export interface Occasion {
   /** The address of the link; empty for kinds without one. */
   link: string
   username: string
+  /** "the account "fern"", for readers who may have no account: without a name that looks like an address. */
+  anAccount: string
   enquiry: EnquiryWords | undefined
 }
 
@@ -83,7 +85,7 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'Please confirm your e-mail address',
     heading: 'Is this your e-mail address?',
     paragraphs: [
-      `somebody, probably you, gave this address for the account "${occasion.username}". Please confirm that it is yours. Then you can sign in with it, and get a new password here when you forget yours.`,
+      `somebody, probably you, gave this address for ${occasion.anAccount}. Please confirm that it is yours. Then you can sign in with it, and get a new password here when you forget yours.`,
     ],
     action: { label: 'Confirm my e-mail address', url: occasion.link },
     after: ['The link works for 24 hours.', IF_NOT_YOU],
@@ -153,7 +155,7 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'Please confirm your new e-mail address',
     heading: 'Is this your new e-mail address?',
     paragraphs: [
-      `this address is to become the one of the account "${occasion.username}". Until you confirm it, the old one counts.`,
+      `this address is to become the one of ${occasion.anAccount}. Until you confirm it, the old one counts.`,
     ],
     action: { label: 'Confirm the new address', url: occasion.link },
     after: ['The link works for 24 hours.', IF_NOT_YOU],
