@@ -20,11 +20,8 @@ function firstUse(): Promise<void> {
 
 // A page that was rendered with a form is taken over with it: React would make it anew, without what was typed into it. The
 // application form is fetched for whoever begins to use its page, or has begun an application that is to be shown again.
-if (import.meta.env.SSR) {
-  await Promise.all([LaterLoginForm.preload?.(), LaterApplyForm.preload?.()])
-} else if (new URLSearchParams(location.search).get('register') === 'true') {
-  if (!wasApplicationBegun()) await firstUse()
-  await LaterApplyForm.preload?.()
-} else {
-  await LaterLoginForm.preload?.()
-}
+const isApplying = !import.meta.env.SSR && new URLSearchParams(location.search).get('register') === 'true'
+if (isApplying && !wasApplicationBegun()) await firstUse()
+if (import.meta.env.SSR || isApplying)
+  await Promise.all([LaterApplyForm.preload?.(), LaterLoginForm.preload?.()])
+else await LaterLoginForm.preload?.()
