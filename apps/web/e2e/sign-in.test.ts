@@ -76,6 +76,12 @@ describe('the way in', () => {
     await page.waitForURL(`${browsed.site.url}/create-profile`)
   })
 
+  it('leads members on from the address of the application form, before they use its page', async () => {
+    page = await browsed.newPage({}, await addMember(browsed.site, 'aspen'))
+    await page.goto(`${browsed.site.url}/auth?register=true&redirect=community`)
+    await page.waitForURL(`${browsed.site.url}/community`)
+  })
+
   it.each(['/auth', '/auth?register=true'])(
     'says on %s that it needs JavaScript where there is none',
     async (path) => {

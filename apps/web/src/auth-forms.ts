@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { USED_MARK } from './early-use.ts'
 import { wasApplicationBegun } from './features/apply/application-name.ts'
+import { createBrowserClient } from './trpc.ts'
 
 /** The login, which whoever applies does not need. */
 export const LaterLoginForm = lazyRouteComponent(() => import('./features/auth/LoginForm.tsx'), 'LoginForm')
@@ -18,10 +19,23 @@ function firstUse(): Promise<void> {
   })
 }
 
+/** Waits for the answer that somebody is signed in; for ever where nobody is, or it cannot be told. */
+function someone(): Promise<void> {
+  return new Promise((resolve) => {
+    createBrowserClient()
+      .session.current.query()
+      .then(
+        (viewer) => viewer !== null && resolve(),
+        () => undefined,
+      )
+  })
+}
+
 // A page that was rendered with a form is taken over with it: React would make it anew, without what was typed into it. The
-// application form is fetched for whoever begins to use its page, or has begun an application that is to be shown again.
+// application form is fetched for whoever begins to use its page, or has begun an application that is to be shown again. Who is
+// signed in is led on by the page, at once.
 const isApplying = !import.meta.env.SSR && new URLSearchParams(location.search).get('register') === 'true'
-if (isApplying && !wasApplicationBegun()) await firstUse()
+if (isApplying && !wasApplicationBegun()) await Promise.race([firstUse(), someone()])
 if (import.meta.env.SSR || isApplying)
   await Promise.all([LaterApplyForm.preload?.(), LaterLoginForm.preload?.()])
 else await LaterLoginForm.preload?.()
