@@ -122,3 +122,44 @@ describe('without a connection', () => {
     await heading('Toolkit').waitFor()
   })
 })
+
+describe('an application that is typed before the code of its form has come', () => {
+  const field = (name: string) => page.locator(`#apply-${name}`)
+  const formIsAtWork = () => page.locator('form[data-restored="true"]').waitFor({ state: 'attached' })
+
+  async function openForm(prepare?: (page: TestPage) => Promise<unknown>): Promise<void> {
+    page = await browsed.newPage()
+    await prepare?.(page)
+    await page.goto(`${browsed.site.url}/auth?register=true`, { waitUntil: 'networkidle' })
+  }
+
+  it('stays while there is no connection, and goes on when there is one again', async () => {
+    await openForm()
+    await page.context().setOffline(true)
+    await field('firstName').fill('Bryony')
+    await field('lastName').fill('Ashdown')
+    await page.context().setOffline(false)
+    await formIsAtWork()
+    await isAtWork(page)
+    expect([await field('firstName').inputValue(), await field('lastName').inputValue()]).toEqual([
+      'Bryony',
+      'Ashdown',
+    ])
+  })
+
+  it('is shown again when the page is loaded anew, but for the password', async () => {
+    await openForm((opened) => opened.route('**/assets/ApplyForm-*.js', () => {}))
+    await field('firstName').fill('Bryony')
+    await field('country').selectOption('Germany')
+    await field('password').fill('moss and rain')
+    await page.unrouteAll()
+    await page.reload()
+    await formIsAtWork()
+    await isAtWork(page)
+    expect([
+      await field('firstName').inputValue(),
+      await field('country').inputValue(),
+      await field('password').inputValue(),
+    ]).toEqual(['Bryony', 'Germany', ''])
+  })
+})

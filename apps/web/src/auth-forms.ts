@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { USED_MARK } from './early-use.ts'
-import { wasApplicationBegun } from './features/apply/application-name.ts'
+import { keepEarlyWords, wasApplicationBegun } from './features/apply/early-application.ts'
 import { createBrowserClient } from './trpc.ts'
 
 /** The login, which whoever applies does not need. */
@@ -31,11 +31,27 @@ function someone(): Promise<void> {
   })
 }
 
-// A page that was rendered with a form is taken over with it: React would make it anew, without what was typed into it. The
-// application form is fetched for whoever begins to use its page, or has begun an application that is to be shown again. Who is
-// signed in is led on by the page, at once.
-const isApplying = !import.meta.env.SSR && new URLSearchParams(location.search).get('register') === 'true'
-if (isApplying && !wasApplicationBegun()) await Promise.race([firstUse(), someone()])
-if (import.meta.env.SSR || isApplying)
+function connection(): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.onLine) resolve()
+    else addEventListener('online', () => resolve(), { once: true })
+  })
+}
+
+/**
+ * The application form is fetched for whoever begins to use its page, or has begun an application that is to be shown again. Who
+ * is signed in is led on by the page, at once.
+ */
+async function fetchApplyForm(): Promise<void> {
+  // Its code may not come at all, as after a deployment.
+  addEventListener('input', keepEarlyWords, true)
+  if (!wasApplicationBegun()) await Promise.race([firstUse(), someone()])
+  await connection()
   await Promise.all([LaterApplyForm.preload?.(), LaterLoginForm.preload?.()])
+  removeEventListener('input', keepEarlyWords, true)
+}
+
+// A page that was rendered with a form is taken over with it: React would make it anew, without what was typed into it.
+if (import.meta.env.SSR) await Promise.all([LaterApplyForm.preload?.(), LaterLoginForm.preload?.()])
+else if (new URLSearchParams(location.search).get('register') === 'true') await fetchApplyForm()
 else await LaterLoginForm.preload?.()

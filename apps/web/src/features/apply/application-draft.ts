@@ -1,14 +1,12 @@
 import { claimedPictureSchema, GUIDE_FIELDS, TAG_FIELDS } from '@grove/schema'
 import { keptUploads, restoreUpload } from '@grove/ui/guide-form'
 import { z } from 'zod'
-import { NAME_KEY } from './application-name.ts'
 import type { ApplyValues } from './apply-values.ts'
 import { EMPTY_APPLICATION } from './apply-values.ts'
+import { NAME_KEY, WORDS_KEY } from './early-application.ts'
 import { readKept, removeKept, writeKept } from './kept-pictures.ts'
 
-/** Where the browser keeps the words of an application that was begun. */
-const WORDS_KEY = 'grove-application'
-/** ... and, in IndexedDB, its pictures, which are too large for that. */
+/** Where the browser keeps the pictures of an application, in IndexedDB: they are too large for where its words are. */
 const PICTURES_KEY = 'application'
 
 type Pictures = Pick<ApplyValues, 'profileImage' | 'images'>

@@ -1,0 +1,27 @@
+/** Where the browser keeps what it calls the application, so that one that is sent twice is known to be one. */
+export const NAME_KEY = 'grove-application-key'
+/** Where the browser keeps the words of an application that was begun. */
+export const WORDS_KEY = 'grove-application'
+
+const TEXTS =
+  '[id^="apply-"]:is(textarea, select, input:not([type]), input[type="text"], input[type="email"], input[type="url"])'
+
+/** Whether an application was begun here before, and so may have words or pictures to bring back. */
+export function wasApplicationBegun(): boolean {
+  try {
+    return (localStorage.getItem(NAME_KEY) ?? localStorage.getItem(WORDS_KEY)) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Keeps the texts of the form as the server has sent it where the form itself looks for them once its code has come. */
+export function keepEarlyWords(): void {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(TEXTS)
+  const words = Array.from(fields, ({ id, value }) => [id.slice('apply-'.length), value])
+  try {
+    localStorage.setItem(WORDS_KEY, JSON.stringify(Object.fromEntries(words)))
+  } catch {
+    // Storage may be full or forbidden: the form works without it.
+  }
+}
