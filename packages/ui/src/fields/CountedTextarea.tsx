@@ -14,6 +14,11 @@ interface CountedTextareaProps extends Omit<TextareaProps, 'maxLength' | 'ref'> 
   value?: string
 }
 
+/** Characters as the rules of fields count them: one that takes two UTF-16 units is one. */
+function lengthOf(text: string): number {
+  return Array.from(text).length
+}
+
 /** A long text with a counter. Characters beyond the limit stay, so that nothing typed or pasted is lost. */
 export function CountedTextarea({ limit, description, className, onChange, ...field }: CountedTextareaProps) {
   const textarea = useRef<HTMLTextAreaElement>(null)
@@ -23,7 +28,7 @@ export function CountedTextarea({ limit, description, className, onChange, ...fi
   useEffect(() => {
     const element = textarea.current
     // Some text may have been typed before the scripts ran.
-    const count = () => setOwnLength(element?.value.length)
+    const count = () => setOwnLength(element === null ? undefined : lengthOf(element.value))
     count()
     const form = element?.form
     // The event comes before the fields are emptied.
@@ -32,7 +37,7 @@ export function CountedTextarea({ limit, description, className, onChange, ...fi
     return () => form?.removeEventListener('reset', countAfterReset)
   }, [])
 
-  const length = field.value?.length ?? ownLength
+  const length = field.value === undefined ? ownLength : lengthOf(field.value)
   return (
     <Textarea
       {...field}
@@ -49,7 +54,7 @@ export function CountedTextarea({ limit, description, className, onChange, ...fi
         </>
       }
       onChange={(event) => {
-        setOwnLength(event.currentTarget.value.length)
+        setOwnLength(lengthOf(event.currentTarget.value))
         onChange?.(event)
       }}
     />

@@ -1,3 +1,4 @@
+import { bioSchema } from '@grove/schema'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -35,9 +36,8 @@ describe('PasswordField', () => {
 })
 
 describe('BioField', () => {
-  it('counts characters against the limit, and keeps what is longer', () => {
-    const bio = 'a'.repeat(5001)
-    const html = render(
+  function renderBio(bio: string): string {
+    return render(
       <BioField
         values={{ ...EMPTY_GUIDE_VALUES, bio }}
         errors={{}}
@@ -45,9 +45,20 @@ describe('BioField', () => {
         idPrefix="a"
       />,
     )
+  }
+
+  it('counts characters against the limit, and keeps what is longer', () => {
+    const bio = 'a'.repeat(5001)
+    const html = renderBio(bio)
     expect(html).toContain('5,001 of 5,000 characters')
     expect(html).toContain(`${bio}</textarea>`)
     expect(html).not.toContain('maxLength')
+  })
+
+  it('counts as the rule of the field does: a tree of two UTF-16 units is one character', () => {
+    const bio = '🌲'.repeat(3000)
+    expect(bioSchema.parse(bio)).toBe(bio)
+    expect(renderBio(bio)).toContain('3,000 of 5,000 characters')
   })
 })
 
