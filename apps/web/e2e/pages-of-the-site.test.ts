@@ -13,7 +13,7 @@ describe('the pages of the site', () => {
     await page.goto(`${browsed.site.url}/funding`)
     for (const name of SITE_PAGE_NAMES) {
       await page.getByRole('contentinfo').getByRole('link', { name: SITE_PAGES[name] }).click()
-      expect(new URL(page.url()).pathname).toBe(`/${name}`)
+      await page.waitForURL(`${browsed.site.url}/${name}`)
       expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([SITE_PAGES[name]])
       expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(2)
       const canonical = page.locator('link[rel=canonical]')
