@@ -115,6 +115,32 @@ it('takes over what was typed before its scripts came, with the place of the car
   expect(await box.inputValue()).toBe('old fores')
 })
 
+it('keeps every letter that is typed while it takes a page over', async () => {
+  await openEarly('/auth?register=true')
+  const name = page.locator('#apply-firstName')
+  await name.fill('Bryon')
+  // One before each step that the page takes until it is at work.
+  await page.evaluate(() => {
+    const later = window.setTimeout
+    const typeFirst = (step: TimerHandler, ...delay: unknown[]) =>
+      later(
+        () => {
+          const { dataset } = document.documentElement
+          if (!('ready' in dataset) && document.execCommand('insertText', false, 'y'))
+            dataset.typed = String(Number(dataset.typed ?? 0) + 1)
+          if (typeof step === 'function') step()
+        },
+        Number(delay[0] ?? 0),
+      )
+    window.setTimeout = typeFirst as typeof later
+  })
+  release()
+  await isAtWork(page)
+  const typed = await page.evaluate(() => Number(document.documentElement.dataset.typed))
+  expect(typed).toBeGreaterThan(0)
+  expect(await name.inputValue()).toBe(`Bryon${'y'.repeat(typed)}`)
+})
+
 it('fetches the application form once its page is used, and keeps what is typed meanwhile', async () => {
   page = await visit.open('/auth?register=true', { isEarly: true })
   const scripts: string[] = []

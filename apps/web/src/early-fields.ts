@@ -33,23 +33,32 @@ function typeAgain(field: Field, value: string, caret: number | null): void {
   dispatch('change', field)
 }
 
+function note(field: Field) {
+  return {
+    field,
+    isChecked: isChoice(field) && field.checked,
+    value: field.value,
+    caret: field === document.activeElement && 'selectionStart' in field ? field.selectionStart : null,
+  }
+}
+
 /**
- * Notes what has been typed and chosen on the page before React took it over. The function that this answers does it
- * once more, so that components hear of it: by then some have shown their own values instead.
+ * Notes what has been typed and chosen on the page before React took it over, and what still is until the function that
+ * this answers is called. That does it once more, so that components hear of it: by then some have shown their own values
+ * instead.
  */
 export function noteEarlyFields(): () => void {
-  const fields = [...document.querySelectorAll<Field>('input, textarea, select')].filter(isChanged)
-  const noted = fields.map((field) => {
-    if (isChoice(field)) return { field, checked: field.checked }
-    const caret = field === document.activeElement && 'selectionStart' in field ? field.selectionStart : null
-    return { field, value: field.value, caret }
-  })
+  const noted = [...document.querySelectorAll<Field>('input, textarea, select')].filter(isChanged).map(note)
+  // Only fields are typed into.
+  const noteAgain = ({ target }: Event) => noted.push(note(target as Field))
+  addEventListener('input', noteAgain, true)
   return () => {
-    for (const { field, checked, value, caret } of noted) {
+    removeEventListener('input', noteAgain, true)
+    for (const { field, isChecked, value, caret } of noted) {
       // React takes over at once what holds a field that is typed into, if it has not come to it yet.
       dispatch('input', field)
-      if (checked !== undefined) {
-        field.checked = !checked
+      if (isChoice(field)) {
+        field.checked = !isChecked
         field.click()
       } else if (field.type === 'file') {
         dispatch('change', field)
