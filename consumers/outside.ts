@@ -72,10 +72,11 @@ export class OutsideFolder {
     this.path = folder
   }
 
-  /** Packs the client and installs the file without a network. */
+  /** Packs the client as it was built and installs the file without a network. */
   static async create(): Promise<OutsideFolder> {
     const folder = await mkdtemp(path.join(tmpdir(), 'grove-outside-'))
-    await pnpm(['pack', '--pack-destination', folder], PACKAGE)
+    // Packing builds it otherwise, under the hands of the other files of tests that pack it.
+    await pnpm(['pack', '--config.ignore-scripts=true', '--pack-destination', folder], PACKAGE)
     const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'))
     if (tarball === undefined) throw new Error('Packing made no file')
     await writeFile(
