@@ -4,6 +4,7 @@ import type { TestPage } from '@grove/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
 import { plainGuide, WREN } from './support/directory.ts'
+import { formIsReady } from './support/forms.ts'
 
 const browsed = browseSite()
 let page: TestPage
@@ -125,12 +126,17 @@ describe('without a connection', () => {
 
 describe('an application that is typed before the code of its form has come', () => {
   const field = (name: string) => page.locator(`#apply-${name}`)
-  const formIsAtWork = () => page.locator('form[data-restored="true"]').waitFor({ state: 'attached' })
+  const holdForm = () => page.route('**/assets/ApplyForm-*.js', () => {})
 
-  async function openForm(prepare?: (page: TestPage) => Promise<unknown>): Promise<void> {
+  async function openForm({ isHeld = false } = {}): Promise<void> {
     page = await browsed.newPage()
-    await prepare?.(page)
+    if (isHeld) await holdForm()
     await page.goto(`${browsed.site.url}/auth?register=true`, { waitUntil: 'networkidle' })
+  }
+
+  async function formIsAtWork(): Promise<void> {
+    await formIsReady(page)
+    await isAtWork(page)
   }
 
   it('stays while there is no connection, and goes on when there is one again', async () => {
@@ -140,7 +146,6 @@ describe('an application that is typed before the code of its form has come', ()
     await field('lastName').fill('Ashdown')
     await page.context().setOffline(false)
     await formIsAtWork()
-    await isAtWork(page)
     expect([await field('firstName').inputValue(), await field('lastName').inputValue()]).toEqual([
       'Bryony',
       'Ashdown',
@@ -148,18 +153,37 @@ describe('an application that is typed before the code of its form has come', ()
   })
 
   it('is shown again when the page is loaded anew, but for the password', async () => {
-    await openForm((opened) => opened.route('**/assets/ApplyForm-*.js', () => {}))
+    await openForm({ isHeld: true })
     await field('firstName').fill('Bryony')
     await field('country').selectOption('Germany')
     await field('password').fill('moss and rain')
     await page.unrouteAll()
     await page.reload()
     await formIsAtWork()
-    await isAtWork(page)
     expect([
       await field('firstName').inputValue(),
       await field('country').inputValue(),
       await field('password').inputValue(),
     ]).toEqual(['Bryony', 'Germany', ''])
+  })
+
+  it('leaves what was typed before as it is', async () => {
+    await openForm()
+    await formIsAtWork()
+    await field('firstName').fill('Bryony')
+    await page.getByRole('checkbox', { name: 'Groups', exact: true }).check()
+    await holdForm()
+    const isAsked = page.waitForRequest('**/assets/ApplyForm-*.js')
+    await page.reload()
+    await isAsked
+    await field('city').fill('Whitby')
+    await page.unrouteAll()
+    await page.reload()
+    await formIsAtWork()
+    expect([await field('firstName').inputValue(), await field('city').inputValue()]).toEqual([
+      'Bryony',
+      'Whitby',
+    ])
+    expect(await page.getByRole('checkbox', { name: 'Groups', exact: true }).isChecked()).toBe(true)
   })
 })

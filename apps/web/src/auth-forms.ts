@@ -9,7 +9,7 @@ export const LaterLoginForm = lazyRouteComponent(() => import('./features/auth/L
 export const LaterApplyForm = lazyRouteComponent(() => import('./features/apply/ApplyForm.tsx'), 'ApplyForm')
 
 /** Waits until somebody uses the page, or has done so before. */
-function firstUse(): Promise<void> {
+function whenUsed(): Promise<void> {
   return new Promise((resolve) => {
     new PerformanceObserver((marks, observer) => {
       if (marks.getEntriesByName(USED_MARK).length === 0) return
@@ -20,7 +20,7 @@ function firstUse(): Promise<void> {
 }
 
 /** Waits for the answer that somebody is signed in; for ever where nobody is, or it cannot be told. */
-function someone(): Promise<void> {
+function whenSignedIn(): Promise<void> {
   return new Promise((resolve) => {
     createBrowserClient()
       .session.current.query()
@@ -31,7 +31,8 @@ function someone(): Promise<void> {
   })
 }
 
-function connection(): Promise<void> {
+/** Waits for a connection, where there is none. */
+function whenOnline(): Promise<void> {
   return new Promise((resolve) => {
     if (navigator.onLine) resolve()
     else addEventListener('online', () => resolve(), { once: true })
@@ -44,9 +45,10 @@ function connection(): Promise<void> {
  */
 async function fetchApplyForm(): Promise<void> {
   // Its code may not come at all, as after a deployment.
+  keepEarlyWords()
   addEventListener('input', keepEarlyWords, true)
-  if (!wasApplicationBegun()) await Promise.race([firstUse(), someone()])
-  await connection()
+  if (!wasApplicationBegun()) await Promise.race([whenUsed(), whenSignedIn()])
+  await whenOnline()
   await Promise.all([LaterApplyForm.preload?.(), LaterLoginForm.preload?.()])
   removeEventListener('input', keepEarlyWords, true)
 }

@@ -15,12 +15,19 @@ export function wasApplicationBegun(): boolean {
   }
 }
 
-/** Keeps the texts of the form as the server has sent it where the form itself looks for them once its code has come. */
+/**
+ * Keeps the texts that are typed into the form as the server has sent it, beside those of before, where the form itself looks
+ * for them once its code has come.
+ */
 export function keepEarlyWords(): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(TEXTS)
-  const words = Array.from(fields, ({ id, value }) => [id.slice('apply-'.length), value])
+  // The form begins with empty texts.
+  const filled = [...fields].filter(({ value }) => value !== '')
+  const typed = filled.map(({ id, value }) => [id.slice('apply-'.length), value])
+  if (typed.length === 0) return
   try {
-    localStorage.setItem(WORDS_KEY, JSON.stringify(Object.fromEntries(words)))
+    const kept: unknown = JSON.parse(localStorage.getItem(WORDS_KEY) ?? '{}')
+    localStorage.setItem(WORDS_KEY, JSON.stringify(Object.assign({}, kept, Object.fromEntries(typed))))
   } catch {
     // Storage may be full or forbidden: the form works without it.
   }
