@@ -75,7 +75,7 @@ export class OutsideFolder {
   /** Packs the client as it was built and installs the file without a network. */
   static async create(): Promise<OutsideFolder> {
     const folder = await mkdtemp(path.join(tmpdir(), 'grove-outside-'))
-    // Packing builds it otherwise, under the hands of the other files of tests that pack it.
+    // Packing would build it anew, while other tests install it.
     await pnpm(['pack', '--config.ignore-scripts=true', '--pack-destination', folder], PACKAGE)
     const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'))
     if (tarball === undefined) throw new Error('Packing made no file')

@@ -59,7 +59,7 @@ describe('a review while others decide', () => {
     const { id } = await addHeldChange(adminApp, 'rowan', { website: 'oak.example' })
     await openReview(id, 'Bryony Ashdown')
     const changes = page.getByRole('form', { name: 'Changes that wait' })
-    // What is read only once, as credentials, may still be on its way, and fails with the changes for good.
+    // Credentials are read once: asked for in the same call as the changes, they fail and stay so.
     const failure = page.getByRole('complementary', { name: 'Review' }).getByText('The server has a cold.')
     await changes.getByLabel('Website').uncheck()
     await failCalls(page, 'guides.heldChanges', 500, 'The server has a cold.')

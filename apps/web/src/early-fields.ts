@@ -43,13 +43,12 @@ function note(field: Field) {
 }
 
 /**
- * Notes what has been typed and chosen on the page before React took it over, and what still is until the function that
- * this answers is called. That does it once more, so that components hear of it: by then some have shown their own values
- * instead.
+ * Notes what has been typed and chosen on the page before React took it over, and goes on noting. The function that this
+ * answers ends that, and types and chooses it once more, so that components hear of it: by then some have shown their own
+ * values instead.
  */
 export function noteEarlyFields(): () => void {
   const noted = [...document.querySelectorAll<Field>('input, textarea, select')].filter(isChanged).map(note)
-  // Only fields are typed into.
   const noteAgain = ({ target }: Event) => noted.push(note(target as Field))
   addEventListener('input', noteAgain, true)
   return () => {

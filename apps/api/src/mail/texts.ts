@@ -16,7 +16,7 @@ export interface Occasion {
   /** The address of the link; empty for kinds without one. */
   link: string
   username: string
-  /** "the account "fern"", for readers who may have no account: without a name that looks like an address. */
+  /** How a reader who may have no account is told of one: by its user name, unless that looks like an address. */
   anAccount: string
   enquiry: EnquiryWords | undefined
 }
