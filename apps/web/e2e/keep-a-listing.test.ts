@@ -284,6 +284,23 @@ describe('a listing', () => {
 })
 
 describe('what is good to know of a listing', () => {
+  it('takes a language that is typed and left, or taken by Enter, and Tab goes on to the next field', async () => {
+    const member = await addMember(browsed.site, 'vervain')
+    await addListing(browsed.site, member)
+    page = await openProfile(browsed, member)
+    const languages = field(page, 'languages')
+    await languages.pressSequentially('Welsh')
+    await languages.press('Enter')
+    await page.getByText('Changes not saved yet').waitFor()
+    await languages.press('Enter')
+    await languages.pressSequentially('breton')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => focusedId(page)).toBe('profile-access')
+    await saveButton(page).click()
+    await toastText(page, 'Profile updated')
+    expect(await storedListing(browsed.site, member)).toMatchObject({ languages: ['br', 'cy'] })
+  })
+
   it('is said on the form and read on the profile', async () => {
     const member = await addMember(browsed.site, 'goldenrod')
     const id = await addListing(browsed.site, member)

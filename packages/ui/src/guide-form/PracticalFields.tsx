@@ -3,23 +3,16 @@ import {
   ACCESS_TYPES,
   AVAILABILITIES,
   AVAILABILITY_TYPES,
-  LANGUAGE_CODES,
-  LANGUAGES,
-  LANGUAGES_MAX,
   OFFER_TYPES,
   OFFERS,
   PRICING_MAX_LENGTH,
 } from '@grove/schema'
-import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { errorWithin, fieldId } from './field-issues.ts'
 import type { GuideFieldsProps } from './field-props.ts'
 import { textProps } from './field-props.ts'
 import classes from './GuideFields.module.css'
-
-const LANGUAGE_CHOICES = LANGUAGE_CODES.map((code) => {
-  const { label, ownName } = LANGUAGES[code]
-  return { value: code, label: label === ownName ? label : `${label} (${ownName})` }
-}).sort((a, b) => a.label.localeCompare(b.label, 'en'))
+import { LanguagesField } from './LanguagesField.tsx'
 
 const AVAILABILITY_CHOICES = [
   { value: '', label: 'Not said' },
@@ -40,22 +33,7 @@ export function PracticalFields(fields: GuideFieldsProps) {
         error={errorWithin(errors, 'offers')}
         onChange={(offers) => onChange({ offers })}
       />
-      <MultiSelect
-        id={fieldId(idPrefix, 'languages')}
-        label="Languages you guide in"
-        description={`Up to ${LANGUAGES_MAX}. Type to find one.`}
-        data={LANGUAGE_CHOICES}
-        value={values.languages}
-        error={errorWithin(errors, 'languages')}
-        onChange={(chosen) => onChange({ languages: LANGUAGE_CODES.filter((code) => chosen.includes(code)) })}
-        maxValues={LANGUAGES_MAX}
-        nothingFoundMessage="No language of that name"
-        searchable
-        hidePickedOptions
-        withScrollArea={false}
-        comboboxProps={{ withinPortal: false }}
-        autoComplete="off"
-      />
+      <LanguagesField {...fields} />
       <Choices
         id={fieldId(idPrefix, 'access')}
         label="Access and comfort"

@@ -21,6 +21,9 @@ import tabs from './Tabs.module.css'
 import { tokens } from './tokens.ts'
 import './mantine-variables.css'
 
+/** The list of options is worked from its field. */
+const UNREACHED_OPTIONS = { options: { tabIndex: -1 } }
+
 /**
  * The Mantine theme of both apps: what each of its components looks like. Components are named here and not imported,
  * so that a page loads those that it shows.
@@ -36,13 +39,14 @@ export const theme = mergeThemeOverrides(
         defaultProps: { color: 'var(--primary)', iconColor: 'var(--on-primary)', radius: 5 },
         classNames: checkbox,
       },
-      Combobox: { classNames: combobox },
+      // A long list scrolls, and browsers would stop at it on the way to the next field, where it closes.
+      Combobox: { defaultProps: { attributes: UNREACHED_OPTIONS }, classNames: combobox },
       Input: { classNames: input },
       InputWrapper: { classNames: inputWrapper },
       Menu: { classNames: menu },
       Modal: { classNames: modal },
       MultiSelect: {
-        defaultProps: { rightSection: <ChevronDownIcon /> },
+        defaultProps: { attributes: UNREACHED_OPTIONS, rightSection: <ChevronDownIcon /> },
         classNames: { dropdown: combobox.dropdown, options: combobox.options, option: combobox.option },
       },
       NativeSelect: { defaultProps: { rightSection: <ChevronDownIcon /> } },
