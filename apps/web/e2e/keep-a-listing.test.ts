@@ -245,6 +245,28 @@ describe('a listing', () => {
     await page.waitForURL(`${browsed.site.url}/`)
   })
 
+  it('asks before its owner is logged out with changes that are not saved', async () => {
+    const member = await addMember(browsed.site, 'bistort')
+    await addListing(browsed.site, member)
+    page = await openProfile(browsed, member)
+    await field(page, 'bio').fill('Unsaved words')
+    const logOut = async () => {
+      await page.getByRole('banner').getByRole('button', { name: 'Bryony' }).click()
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
+      await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+    }
+    await logOut()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    expect(await field(page, 'bio').inputValue()).toBe('Unsaved words')
+    const stillIn = await call(browsed.site, 'GET', `/api/guides/user/${member.id}`, {
+      cookie: member.cookie,
+    })
+    expect(stillIn.status).toBe(200)
+    await logOut()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.waitForURL('**/auth?**')
+  })
+
   it('that is gone already cannot be saved or deleted, and both say so', async () => {
     const member = await addMember(browsed.site, 'wych')
     const id = await addListing(browsed.site, member)

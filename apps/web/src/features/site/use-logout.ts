@@ -1,9 +1,10 @@
 import { showToast } from '@grove/ui'
 import { useRouter } from '@tanstack/react-router'
 import { forgetEnquiries } from '../../enquiry-draft.ts'
+import { mayLeavePage } from '../../leave-question.ts'
 import { trpc } from '../../trpc.ts'
 
-/** Ends the session, says so, and forgets what only its user may see. */
+/** Ends the session, says so, and forgets what only its user may see. Asks first where something is not saved. */
 export function useLogout(): () => void {
   const utils = trpc.useUtils()
   const router = useRouter()
@@ -24,5 +25,5 @@ export function useLogout(): () => void {
       showToast({ title: 'Logout failed', description: error.message, variant: 'destructive' })
     },
   })
-  return () => mutate()
+  return () => void mayLeavePage().then((mayLeave) => mayLeave && mutate())
 }
