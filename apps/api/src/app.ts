@@ -21,7 +21,6 @@ import { endStillConnections } from './http/still-connections.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { sessionCounter } from './metrics/session-count.ts'
 import { adminShellPlugin } from './pages/admin-shell.ts'
-import { formPostsPlugin } from './pages/form-posts.ts'
 import { manifestPlugin } from './pages/manifest.ts'
 import { portraitsPlugin } from './pages/portraits.ts'
 import { pagesPlugin } from './pages/render.ts'
@@ -196,7 +195,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await app.register(sitemapPlugin, { services, pages: web.SITEMAP_PATHS, siteOrigin })
     if (deps.adminDirectory !== undefined)
       await app.register(adminShellPlugin, { env, directory: deps.adminDirectory })
-    await app.register(formPostsPlugin, { createContext })
     await app.register(pagesPlugin, { env, web, createContext, siteOrigin })
   }
   app.setNotFoundHandler(() => {

@@ -196,7 +196,7 @@ describe('a visitor', () => {
     expect((await enquiryTo(address)).mail.replyTo?.text).toBe('juniper@vale.example')
   })
 
-  it('sends no enquiry without its end where there is no JavaScript, and finds it all on the way back', async () => {
+  it('sends no enquiry without its end where there is no JavaScript, and shows all of it again', async () => {
     const { id } = await newGuide('betony')
     const page = await browsed.newPage({ javaScriptEnabled: false })
     await page.goto(`${browsed.site.url}/guides/${id}`)
@@ -208,9 +208,13 @@ describe('a visitor', () => {
     const words = `${'a'.repeat(2_996)} END.`
     await page.keyboard.insertText(words)
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('Please check what you have filled in.').waitFor()
-    await page.goBack()
+    await page.getByText('Must be 10 to 3000 characters').waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
     expect(await field.inputValue()).toBe(words)
+    expect(await page.getByLabel('Your e-mail address').inputValue()).toBe('juniper@vale.example')
+    await field.fill('Do you guide in the snow, too?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(ON_ITS_WAY).waitFor()
   })
 
   it('finds no form on the page of a guide who takes no enquiries', async () => {

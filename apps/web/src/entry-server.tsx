@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import type { RefusedForm } from './form-outcome.ts'
 import type { ClientManifest } from './head-tags.ts'
 import { headTags } from './head-tags.ts'
 import { pageDataElement } from './page-data.ts'
@@ -27,6 +28,8 @@ export interface RenderInput {
   client: GroveClient
   /** Vite's manifest of the browser build; left out while developing. */
   manifest?: ClientManifest
+  /** The form of the page that was sent without JavaScript and refused. */
+  refused?: RefusedForm
   signal?: AbortSignal
   /** Told every failure that the page itself only shows masked. */
   onError: (error: unknown) => void
@@ -97,7 +100,13 @@ async function renderWith(queryClient: QueryClient, input: RenderInput): Promise
   const handle = createRequestHandler({
     // Joined as texts: read against the origin, a path such as `/\host` would name another host.
     request: new Request(new URL(input.siteOrigin + input.href), { signal: input.signal }),
-    createRouter: () => createPageRouter({ queryClient, client: input.client, siteOrigin: input.siteOrigin }),
+    createRouter: () =>
+      createPageRouter({
+        queryClient,
+        client: input.client,
+        siteOrigin: input.siteOrigin,
+        refused: input.refused,
+      }),
   })
   // Kept beside the Response, which would encode the text only to have it decoded again.
   let html = ''

@@ -1,3 +1,4 @@
+import type { FieldIssue } from '@grove/schema'
 import { EASY_TO_GUESS, LINK_ENDED } from '@grove/schema'
 
 /** The result of a form that was sent without JavaScript, from the address of the redirect. */
@@ -15,6 +16,13 @@ const PROBLEMS: Readonly<Record<FormProblem, string>> = {
 export interface OutcomeSearch {
   done?: 'true'
   problem?: FormProblem
+}
+
+/** A form that was sent without JavaScript and refused: why, and the texts of its fields by their names. */
+export interface RefusedForm {
+  message: string
+  issues?: readonly FieldIssue[]
+  words: Readonly<Record<string, string>>
 }
 
 /** The part of an address that tells what a form came to. */

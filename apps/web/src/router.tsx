@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { ErrorPage } from './features/site/ErrorPage.tsx'
 import { NotFoundPage } from './features/site/NotFoundPage.tsx'
+import type { RefusedForm } from './form-outcome.ts'
 import type { GuideCache } from './guide-cache.ts'
 import { routeTree } from './routeTree.gen.ts'
 import type { GroveClient, QueryUtils } from './trpc.ts'
@@ -19,6 +20,8 @@ export interface RouterContext {
   siteOrigin: string
   /** The lists of guides that the browser keeps; there are none on the server. */
   guideCache: GuideCache | undefined
+  /** The form of the page that was sent without JavaScript and refused; only on the server. */
+  refused?: RefusedForm
 }
 
 interface RouterParts extends Omit<RouterContext, 'api' | 'guideCache'> {
@@ -43,10 +46,16 @@ function scrollKeeper(): () => boolean {
 }
 
 /** Makes the site's router: once in the browser, once for each page on the server. */
-export function createSiteRouter({ queryClient, client, siteOrigin, guideCache }: RouterParts) {
+export function createSiteRouter({ queryClient, client, ...parts }: RouterParts) {
   return createRouter({
     routeTree,
-    context: { queryClient, client, api: createQueryUtils(client, queryClient), siteOrigin, guideCache },
+    context: {
+      queryClient,
+      client,
+      api: createQueryUtils(client, queryClient),
+      guideCache: undefined,
+      ...parts,
+    },
     parseSearch: parseSearchText,
     stringifySearch: stringifySearchText,
     defaultPreload: false,

@@ -1,11 +1,12 @@
 import { EASY_TO_GUESS, ENQUIRY_LEAST_TIME_MS, LINK_ENDED } from '@grove/schema'
 import { TRPCError } from '@trpc/server'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContextFactory } from '../context.ts'
 import { logFault, toErrorAnswer } from '../errors.ts'
 import { sendError } from '../plugins/error-answers.ts'
 import type { Caller } from '../router.ts'
 import { createCaller } from '../router.ts'
+import type { RefusedForm } from './web-build.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,8 +23,21 @@ interface PageForm {
   send: (caller: Caller, fields: Fields) => Promise<unknown>
   /** Fields that the page needs to be shown once more. */
   kept: readonly string[]
+  /** Fields that somebody has filled in: where the form is refused, the page is answered at once, with their texts. */
+  words?: readonly string[]
   /** The part of the page where the form stands. */
   anchor?: string
+}
+
+interface FormPosts {
+  createContext: ContextFactory
+  /** Sends a page with a form that was refused. */
+  sendPage: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    href: string,
+    refused: RefusedForm & { status: number },
+  ) => Promise<FastifyReply>
 }
 
 const FORMS: readonly PageForm[] = [
@@ -61,6 +75,7 @@ const FORMS: readonly PageForm[] = [
         form: { website, shownForMs: ENQUIRY_LEAST_TIME_MS },
       }),
     kept: [],
+    words: ['name', 'email', 'message'],
     anchor: 'write',
   },
   {
@@ -85,10 +100,7 @@ function isOneClick(fields: Fields): boolean {
 }
 
 /** Takes the forms of pages whose scripts have not come, by the same procedures that the scripts call. */
-export async function formPostsPlugin(
-  app: FastifyInstance,
-  { createContext }: { createContext: ContextFactory },
-): Promise<void> {
+export function formPosts(app: FastifyInstance, { createContext, sendPage }: FormPosts): void {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -98,11 +110,12 @@ export async function formPostsPlugin(
       done(null, Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])))
     },
   )
-  for (const { path, send, kept, anchor } of FORMS) {
+  for (const { path, send, kept, words, anchor } of FORMS) {
     app.post(path, { config: { takesForm: true } }, async (request, reply) => {
       const query = request.query as Fields
       const params = request.params as Fields
       const fields = { ...query, ...((request.body ?? {}) as Fields), ...params }
+      const page = path.replace(':id', encodeURIComponent(params.id ?? ''))
       const outcome = new URLSearchParams()
       try {
         await send(createCaller(await createContext(request)), fields)
@@ -113,10 +126,13 @@ export async function formPostsPlugin(
         const answer = toErrorAnswer(error)
         logFault(request.log, answer.status, 'form', { err: error.cause ?? error })
         if (isOneClick(fields)) return sendError(reply, answer)
+        if (words !== undefined) {
+          const typed = Object.fromEntries(words.map((name) => [name, fields[name] ?? '']))
+          return sendPage(request, reply, page, { ...answer, words: typed })
+        }
         outcome.set('problem', problemOf(error))
         for (const name of kept) outcome.set(name, fields[name] ?? '')
       }
-      const page = path.replace(':id', encodeURIComponent(params.id ?? ''))
       return reply.redirect(`${page}?${outcome}${anchor === undefined ? '' : `#${anchor}`}`, 303)
     })
   }

@@ -1,8 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { FieldIssue } from '@grove/schema'
 import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '../router.ts'
+
+/** A form that was sent without JavaScript and refused. */
+export interface RefusedForm {
+  /** Why, in words for people. */
+  message: string
+  /** What is wrong with which field. */
+  issues?: readonly FieldIssue[]
+  /** The typed texts by the names of their fields: the page shows them again. */
+  words: Readonly<Record<string, string>>
+}
 
 /** The exports of the server bundle of apps/web; keep them in step with its entry-server.tsx. */
 export interface WebBundle {
@@ -11,6 +22,7 @@ export interface WebBundle {
     siteOrigin: string
     client: TRPCClient<AppRouter>
     manifest: unknown
+    refused?: RefusedForm
     onError: (error: unknown) => void
   }) => Promise<{ status: number; html: string; location?: string }>
   /** Tells of a request's target which page it is. */

@@ -45,7 +45,7 @@ function Profile() {
           />
         ) : undefined
       }
-      outcome={Route.useSearch()}
+      outcome={{ ...Route.useSearch(), ...Route.useRouteContext().refused }}
     />
   )
 }

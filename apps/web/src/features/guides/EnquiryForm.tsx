@@ -12,15 +12,15 @@ import { TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { keepEnquiry, keptEnquiry } from '../../enquiry-draft.ts'
-import type { OutcomeSearch } from '../../form-outcome.ts'
+import type { OutcomeSearch, RefusedForm } from '../../form-outcome.ts'
 import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './EnquiryForm.module.css'
 
-interface EnquiryFormProps {
+export interface EnquiryFormProps {
   guide: Pick<GuideView, 'id' | 'userName'>
-  /** The outcome of the form where it was sent without JavaScript. */
-  outcome: OutcomeSearch
+  /** The outcome of the form where it was sent without JavaScript, and what was typed where it was refused. */
+  outcome: OutcomeSearch & Partial<RefusedForm>
 }
 
 const FIELDS = ['name', 'email', 'message'] as const
@@ -63,10 +63,10 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
   const send = trpc.enquiries.send.useMutation()
   /** It stands above the form, out of sight of a phone: the focus goes there, and brings it into view. */
   const outcomeBox = useRef<HTMLDivElement>(null)
-  const { isDone, problem } = outcomeOf(outcome, send)
+  const { isDone, problem = outcome.message } = outcomeOf(outcome, send)
   const done = send.data?.message ?? (isDone ? `Your message is on its way to ${name}.` : undefined)
 
-  const errors = errorsByField(send.error)
+  const errors = errorsByField(send.error ?? { data: outcome })
   const firstWrong = FIELDS.find((field) => errors[field] !== undefined)
 
   useEffect(() => {
@@ -76,7 +76,13 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
   }, [send.status, firstWrong])
 
   function fieldProps(name: (typeof FIELDS)[number]) {
-    return { id: fieldId(name), name, error: errors[name], required: true }
+    return {
+      id: fieldId(name),
+      name,
+      error: errors[name],
+      required: true,
+      defaultValue: outcome.words?.[name],
+    }
   }
 
   function handleChange(form: HTMLFormElement) {
@@ -126,7 +132,7 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
         ref={fields}
         className={classNames('one-column', classes.form)}
         method="post"
-        action={`/guides/${guide.id}`}
+        action={`/guides/${guide.id}#write`}
         onSubmit={handleSubmit}
         onChange={(event) => handleChange(event.currentTarget)}
       >

@@ -20,9 +20,9 @@ import {
 import { BadgeSeal, classNames, GuidePicture, InfoIcon, Pill, PinIcon } from '@grove/ui'
 import { LazyPointMap } from '@grove/ui/map'
 import type { ReactNode } from 'react'
-import type { OutcomeSearch } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import { useOnlyChecked } from '../../use-only-checked.ts'
+import type { EnquiryFormProps } from './EnquiryForm.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import { Gallery } from './Gallery.tsx'
 import { useTileUrl } from './guide-queries.ts'
@@ -40,7 +40,7 @@ export interface ProfileProps {
   /** The way for its owner to show a paused listing again; undefined for everybody else. */
   showAgain?: ReactNode
   /** The end of an enquiry that was sent without JavaScript. */
-  outcome: OutcomeSearch
+  outcome: EnquiryFormProps['outcome']
   /** The way to the form of the listing, for its owner and for administrators; undefined for everybody else. */
   edit?: ReactNode
 }

@@ -2,9 +2,9 @@ import type { GuideView } from '@grove/schema'
 import { AppLink } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { OutcomeSearch } from '../../form-outcome.ts'
 import type { PageProblem } from '../../page-problem.ts'
 import { UNAVAILABLE_STATUS } from '../../page-problem.ts'
+import type { EnquiryFormProps } from './EnquiryForm.tsx'
 import { lastListing } from './last-listing.ts'
 import { Profile } from './Profile.tsx'
 import { ProfileFrame } from './ProfileFrame.tsx'
@@ -19,7 +19,7 @@ interface ProfilePageProps {
   /** The way to show a guide's paused listing again, for its owner. */
   showAgain: (guide: GuideView) => ReactNode
   /** The end of an enquiry that was sent without JavaScript. */
-  outcome: OutcomeSearch
+  outcome: EnquiryFormProps['outcome']
   /** The way to the form of the listing, for those who may change it. */
   renderEdit: (guide: GuideView) => ReactNode
 }
