@@ -57,6 +57,20 @@ describe('a listing', () => {
     })
   })
 
+  it('says without JavaScript that its form needs it, and not that anything is saved', async () => {
+    const member = await addMember(browsed.site, 'speedwell')
+    await addListing(browsed.site, member)
+    page = await browsed.newPage({ javaScriptEnabled: false }, member)
+    await page.goto(`${browsed.site.url}/create-profile`)
+    const head = page
+      .locator('main div')
+      .filter({ has: page.getByRole('heading', { level: 1 }) })
+      .last()
+    const note = await head.evaluate((element) => getComputedStyle(element, '::before').content)
+    expect(note).toBe('"This page needs JavaScript."')
+    expect(await page.getByText('All changes saved').count()).toBe(0)
+  })
+
   it('begins its state where the note about it begins', async () => {
     const member = await addMember(browsed.site, 'yarrow')
     await addListing(browsed.site, member)

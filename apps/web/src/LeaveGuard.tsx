@@ -1,36 +1,43 @@
 import { ConfirmDialog } from '@grove/ui'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { setLeaveQuestion } from './leave-question.ts'
 
-/** Asks before a page is left whose changes are not saved, or its user is signed out. */
+/** Asks before a page is left whose changes are not saved, or its user is logged out. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
-  /** Takes the answer where something else than a link has asked. */
-  const [takeAnswer, setTakeAnswer] = useState<(mayLeave: boolean) => void>()
+  /** Logs out, where that is what is asked about. */
+  const [logOut, setLogOut] = useState<() => void>()
 
   useEffect(() => {
     if (!isDirty) return
-    setLeaveQuestion(() => new Promise((resolve) => setTakeAnswer(() => resolve)))
-    return () => setLeaveQuestion(undefined)
+    function ask(event: Event) {
+      event.preventDefault()
+      setLogOut(() => (event as CustomEvent<() => void>).detail)
+    }
+    window.addEventListener('logout', ask)
+    return () => window.removeEventListener('logout', ask)
   }, [isDirty])
 
-  function answer(mayLeave: boolean) {
-    takeAnswer?.(mayLeave)
-    setTakeAnswer(undefined)
-    if (mayLeave) blocker.proceed?.()
-    else blocker.reset?.()
+  function handleStay() {
+    setLogOut(undefined)
+    blocker.reset?.()
+  }
+
+  function handleLeave() {
+    setLogOut(undefined)
+    logOut?.()
+    blocker.proceed?.()
   }
 
   return (
     <ConfirmDialog
-      isOpen={takeAnswer !== undefined || blocker.status === 'blocked'}
-      onClose={() => answer(false)}
-      onConfirm={() => answer(true)}
+      isOpen={logOut !== undefined || blocker.status === 'blocked'}
+      onClose={handleStay}
+      onConfirm={handleLeave}
       title="Leave without saving?"
       confirmText="Leave"
       cancelText="Stay here"

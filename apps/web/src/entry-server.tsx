@@ -72,8 +72,12 @@ function insert(html: string, inHead: string, inBody: string): string {
  * Makes the site's router for one page. The page tells the browser when its parts were loaded; here that is never, so that a
  * page that says the same has the same bytes, whenever it was rendered. Queries decide in the browser what is fresh.
  */
-function createPageRouter(parts: Parameters<typeof createSiteRouter>[0]) {
+function createPageRouter({
+  refused,
+  ...parts
+}: Parameters<typeof createSiteRouter>[0] & Pick<RenderInput, 'refused'>) {
   const router = createSiteRouter(parts)
+  router.options.context.refused = refused
   const { load } = router
   router.load = async (options) => {
     await load(options)

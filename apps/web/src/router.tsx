@@ -24,7 +24,7 @@ export interface RouterContext {
   refused?: RefusedForm
 }
 
-interface RouterParts extends Omit<RouterContext, 'api' | 'guideCache'> {
+interface RouterParts extends Omit<RouterContext, 'api' | 'guideCache' | 'refused'> {
   guideCache?: GuideCache
 }
 
@@ -46,16 +46,10 @@ function scrollKeeper(): () => boolean {
 }
 
 /** Makes the site's router: once in the browser, once for each page on the server. */
-export function createSiteRouter({ queryClient, client, ...parts }: RouterParts) {
+export function createSiteRouter({ queryClient, client, siteOrigin, guideCache }: RouterParts) {
   return createRouter({
     routeTree,
-    context: {
-      queryClient,
-      client,
-      api: createQueryUtils(client, queryClient),
-      guideCache: undefined,
-      ...parts,
-    },
+    context: { queryClient, client, api: createQueryUtils(client, queryClient), siteOrigin, guideCache },
     parseSearch: parseSearchText,
     stringifySearch: stringifySearchText,
     defaultPreload: false,

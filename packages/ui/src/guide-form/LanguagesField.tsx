@@ -55,6 +55,8 @@ export function LanguagesField({ values, errors, onChange, idPrefix }: GuideFiel
       hidePickedOptions
       withScrollArea={false}
       comboboxProps={{ withinPortal: false }}
+      // The list scrolls: browsers would stop at it on the way to the next field, and it closes under the focus.
+      attributes={{ options: { tabIndex: -1 } }}
       autoComplete="off"
     />
   )

@@ -21,9 +21,6 @@ import tabs from './Tabs.module.css'
 import { tokens } from './tokens.ts'
 import './mantine-variables.css'
 
-/** The list of options is worked from its field. */
-const UNREACHED_OPTIONS = { options: { tabIndex: -1 } }
-
 /**
  * The Mantine theme of both apps: what each of its components looks like. Components are named here and not imported,
  * so that a page loads those that it shows.
@@ -39,14 +36,13 @@ export const theme = mergeThemeOverrides(
         defaultProps: { color: 'var(--primary)', iconColor: 'var(--on-primary)', radius: 5 },
         classNames: checkbox,
       },
-      // A long list scrolls, and browsers would stop at it on the way to the next field, where it closes.
-      Combobox: { defaultProps: { attributes: UNREACHED_OPTIONS }, classNames: combobox },
+      Combobox: { classNames: combobox },
       Input: { classNames: input },
       InputWrapper: { classNames: inputWrapper },
       Menu: { classNames: menu },
       Modal: { classNames: modal },
       MultiSelect: {
-        defaultProps: { attributes: UNREACHED_OPTIONS, rightSection: <ChevronDownIcon /> },
+        defaultProps: { rightSection: <ChevronDownIcon /> },
         classNames: { dropdown: combobox.dropdown, options: combobox.options, option: combobox.option },
       },
       NativeSelect: { defaultProps: { rightSection: <ChevronDownIcon /> } },

@@ -37,10 +37,11 @@ export function KeepSignedIn({ viewer, children }: KeepSignedInProps) {
       const hasLoggedOut = utils.session.current.getData() === null
       if (isSignedOutError(event.action.error) && !hasLoggedOut) setEnded((known) => known ?? {})
     }
-    const caches = [queryClient.getQueryCache(), queryClient.getMutationCache()]
-    const stops = caches.map((cache) => cache.subscribe(notice))
+    const stopQueries = queryClient.getQueryCache().subscribe(notice)
+    const stopMutations = queryClient.getMutationCache().subscribe(notice)
     return () => {
-      for (const stop of stops) stop()
+      stopQueries()
+      stopMutations()
     }
   }, [queryClient, utils])
 

@@ -1,5 +1,6 @@
 import { AppLink, BusyButton, FailureLine, keepToastsAbove, ProgressBar, takeLostFocus } from '@grove/ui'
 import { Button } from '@mantine/core'
+import { useHydrated } from '@tanstack/react-router'
 import classes from './SaveBar.module.css'
 import type { ProfileWork } from './use-profile-actions.ts'
 
@@ -16,6 +17,8 @@ interface SaveBarProps {
 export function SaveBar({ guideId, isDirty, failure, work }: SaveBarProps) {
   const isNew = guideId === undefined
   const isSaving = work.step === 'saving'
+  // Before that nobody knows what is typed.
+  const isWatched = useHydrated()
   return (
     <div ref={keepToastsAbove} className={classes.bar}>
       {isSaving && (
@@ -47,9 +50,9 @@ export function SaveBar({ guideId, isDirty, failure, work }: SaveBarProps) {
             ? savingText(work.share)
             : isDirty
               ? 'Changes not saved yet'
-              : isNew
-                ? ''
-                : 'All changes saved'}
+              : isWatched && !isNew
+                ? 'All changes saved'
+                : ''}
         </p>
       </div>
     </div>

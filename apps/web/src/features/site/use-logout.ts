@@ -1,10 +1,12 @@
 import { showToast } from '@grove/ui'
 import { useRouter } from '@tanstack/react-router'
 import { forgetEnquiries } from '../../enquiry-draft.ts'
-import { mayLeavePage } from '../../leave-question.ts'
 import { trpc } from '../../trpc.ts'
 
-/** Ends the session, says so, and forgets what only its user may see. Asks first where something is not saved. */
+/**
+ * Ends the session, says so, and forgets what only its user may see. A page with unsaved changes prevents the event, and logs
+ * out once its reader agrees.
+ */
 export function useLogout(): () => void {
   const utils = trpc.useUtils()
   const router = useRouter()
@@ -25,5 +27,7 @@ export function useLogout(): () => void {
       showToast({ title: 'Logout failed', description: error.message, variant: 'destructive' })
     },
   })
-  return () => void mayLeavePage().then((mayLeave) => mayLeave && mutate())
+  return () => {
+    if (dispatchEvent(new CustomEvent('logout', { cancelable: true, detail: mutate }))) mutate()
+  }
 }
