@@ -3,7 +3,6 @@ import {
   bumpDirectoryVersion,
   findHeldChanges,
   findPrivateGuideById,
-  insertTimelineEntry,
   inTransaction,
   replaceHeldChanges,
   updateGuide,
@@ -17,20 +16,12 @@ import type {
   HeldValues,
   PrivateGuide,
 } from '@grove/schema'
-import {
-  ConflictError,
-  displayName,
-  fieldWords,
-  heldValueText,
-  NotFoundError,
-  StaleVersionError,
-} from '@grove/schema'
+import { ConflictError, NotFoundError, StaleVersionError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { expectListingOfOthers, mayReview } from '../../context.ts'
-import { writeMessage } from '../../mail/write-message.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import { lockPrivateGuide } from './guides-write.service.ts'
-import { fieldsInWords, waitingFields } from './held-changes.writes.ts'
+import { tellOfDecision, waitingFields } from './held-changes.writes.ts'
 import { getPrivateGuide } from './listing.writes.ts'
 
 function toAnswer(guide: PrivateGuide, held: StoredHeldChanges | undefined): HeldAnswer {
@@ -77,7 +68,11 @@ export async function decideHeldChanges(
     const after = await takeOver(trx, { guide, values: held.values, taken }, now)
     await replaceHeldChanges(trx, id, {}, now)
     await auditGuideChange(trx, { actor: viewer.user, action: 'guide.update', before: guide, after }, now)
-    await tell(trx, { guide, held: held.values, taken, refused, reason, actorId: viewer.user.id }, now)
+    await tellOfDecision(
+      trx,
+      { guide, held: held.values, taken, refused, reason, actorId: viewer.user.id },
+      now,
+    )
     if (guide.published && taken.length > 0) await bumpDirectoryVersion(trx)
     return after
   })
@@ -98,36 +93,4 @@ async function takeOver(
   await updateUserNames(trx, guide.userId, { firstName, lastName }, now)
   await updateGuide(trx, guide.id, listing satisfies GuideChanges, now)
   return getPrivateGuide(trx, guide.id)
-}
-
-async function tell(
-  trx: Db,
-  decided: {
-    guide: PrivateGuide
-    held: HeldValues
-    taken: readonly HeldField[]
-    refused: readonly HeldField[]
-    reason: string | null
-    actorId: number
-  },
-  now: Date,
-): Promise<void> {
-  const { guide, held, taken, refused, reason, actorId } = decided
-  const entry = { guideId: guide.id, actorId }
-  if (taken.length > 0)
-    await insertTimelineEntry(trx, { ...entry, kind: 'changes_approved', text: fieldsInWords(taken) }, now)
-  if (refused.length > 0) {
-    const text = [fieldsInWords(refused), ...(reason === null ? [] : [reason])].join('\n')
-    await insertTimelineEntry(trx, { ...entry, kind: 'changes_refused', text }, now)
-  }
-  const data = {
-    guideId: guide.id,
-    userName: displayName(guide.userName),
-    approved: taken.map(fieldWords),
-    refused: refused.map((field) => ({ field: fieldWords(field), text: heldValueText(held[field] ?? null) })),
-    reason,
-    isPaused: guide.paused,
-    ...(!guide.published && { isUnpublished: true }),
-  }
-  await writeMessage(trx, { kind: 'changes-decided', to: { userId: guide.userId }, data }, now)
 }

@@ -154,6 +154,26 @@ describeEachSite('changes of an approved listing', (current) => {
     expect((await changesOf(admin, held))?.items.map(({ field }) => field)).toEqual(['instagram'])
   })
 
+  test('that an administrator decides about by a save of their own are told of to their owner', async () => {
+    const { rowan, admin, path } = await heldSite(current())
+    await rowan.put(path, { website: 'oak.example', instagram: 'rowan.oak' })
+    await admin.put(path, { website: 'elm.example', instagram: 'rowan.oak' })
+    const { items } = (await admin.get<Timeline>(`${path}/timeline`)).body
+    expect(items.slice(-2)).toMatchObject([
+      { kind: 'changes_approved', text: 'instagram' },
+      { kind: 'changes_refused', text: 'website' },
+    ])
+    const { data } = await current()
+      .db.selectFrom('outbox')
+      .select('data')
+      .where('kind', '=', 'changes-decided')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(data ?? '')).toMatchObject({
+      approved: ['instagram'],
+      refused: [{ field: 'website', text: 'oak.example' }],
+    })
+  })
+
   test('of an import are public at once, and decide about what waits in the same field', async () => {
     const { rowan, admin, path, held } = await heldSite(current())
     await rowan.put(path, { website: 'oak.example', instagram: 'rowan.oak' })
