@@ -1,6 +1,7 @@
+import type { Member } from '@grove/api/testing/browsed-site'
 import { addMember, answerByKeyboard, browseSite, toastText } from '@grove/api/testing/browsed-site'
 import { keepCredentials } from '@grove/api/testing/jobs'
-import { dayWords, EVIDENCE_MAX_BYTES } from '@grove/schema'
+import { CREDENTIAL_TITLES, dayWords, EVIDENCE_MAX_BYTES } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
@@ -120,6 +121,108 @@ it('the errors of a credential are listed, and the first one has the focus, on a
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Stay here' }).click()
   expect(await card.getByLabel('Number').inputValue()).toBe('2')
+})
+
+/** The credentials of a listing, as its owner reads them. */
+async function storedOf({ cookie }: Member, id: number): Promise<unknown> {
+  return (await call(browsed.site, 'GET', `/api/guides/${id}/credentials`, { cookie })).json()
+}
+
+/** The page of an owner in a second tab, which was opened when the first one was. */
+async function openTwice(username: string) {
+  const first = await openCredentials(username)
+  const page = await browsed.newPage({}, first.owner)
+  await page.goto(`${browsed.site.url}/credentials`)
+  await isAtWork(page)
+  const { owner, id } = first
+  return { first, page, card: page.getByRole('region', { name: CARD }), stored: () => storedOf(owner, id) }
+}
+
+it('a credential that was changed in another tab is looked at before it is saved, and nothing typed is lost', async () => {
+  const { first, page, card, stored } = await openTwice('betony')
+  await card.getByLabel('Valid until').fill('2030-05-01')
+  await first.card.getByLabel('Number').fill('ANG-2042')
+  await first.card.getByRole('button', { name: 'Save' }).click()
+  await first.card.getByText('Saved', { exact: true }).waitFor()
+
+  const save = card.getByRole('button', { name: 'Save' })
+  await save.click()
+  const notice = card.getByText('This credential has been changed elsewhere since you opened this page.')
+  await notice.waitFor()
+  expect(await card.getByRole('listitem').allInnerTexts()).toEqual(['Number: ANG-2042'])
+  expect(await card.getByLabel('Number').inputValue()).toBe('ANG-2042')
+  expect(await card.getByLabel('Valid until').inputValue()).toBe('2030-05-01')
+  expect(await stored()).toMatchObject([{ number: 'ANG-2042', validUntil: null }])
+  await expectNoAxeViolations(page)
+
+  await save.click()
+  await card.getByText('Saved', { exact: true }).waitFor()
+  expect(await notice.count()).toBe(0)
+  expect(await stored()).toMatchObject([{ number: 'ANG-2042', validUntil: '2030-05-01' }])
+})
+
+it('the changes of another tab can be taken instead of what was typed', async () => {
+  const { first, page, card, stored } = await openTwice('campion')
+  await card.getByLabel('Number').fill('mine')
+  await first.card.getByLabel('Number').fill('theirs')
+  await first.card.getByRole('button', { name: 'Save' }).click()
+  await first.card.getByText('Saved', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Number: theirs').waitFor()
+  expect(await card.getByLabel('Number').inputValue()).toBe('mine')
+  await card.getByRole('button', { name: 'Take the other changes' }).press('Enter')
+  await card.getByText('Number: theirs').waitFor({ state: 'detached' })
+  expect(await card.getByLabel('Number').inputValue()).toBe('theirs')
+  expect(await focusedText(page)).toBe(CARD)
+  await card.getByLabel('Number').fill('theirs and mine')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Saved', { exact: true }).waitFor()
+  expect(await stored()).toMatchObject([{ number: 'theirs and mine' }])
+})
+
+it('a credential that was removed in another tab is added again only once that was said', async () => {
+  const { first, page, card, stored } = await openTwice('teasel')
+  await card.getByLabel('Number').fill('ANG-2042')
+  await first.card.getByRole('button', { name: 'Remove', exact: true }).click()
+  await first.page.getByRole('button', { name: 'Remove the credential' }).click()
+  await toastText(first.page, 'Credential removed')
+  const save = card.getByRole('button', { name: 'Save' })
+  await save.click()
+  await card.getByText('This credential has been removed elsewhere').waitFor()
+  await expectNoAxeViolations(page)
+  expect(await stored()).toEqual([])
+  expect(await card.getByLabel('Issued by').inputValue()).toBe('Association of Nature Guides')
+  await save.click()
+  await card.getByText('Saved', { exact: true }).waitFor()
+  expect(await stored()).toMatchObject([{ number: 'ANG-2042' }])
+})
+
+it('a credential that two tabs add is not saved over the first one unseen', async () => {
+  const { first, page } = await openTwice('yarrow')
+  const name = CREDENTIAL_TITLES.first_aid
+  const add = async (tab: TestPage, issuer: string) => {
+    await tab.getByRole('button', { name }).click()
+    const added = tab.getByRole('region', { name })
+    await added.getByLabel('Issued by').fill(issuer)
+    await added.getByRole('button', { name: 'Save' }).click()
+    return added
+  }
+  await (await add(first.page, 'Red Cross')).getByText('Saved', { exact: true }).waitFor()
+  const second = await add(page, 'St John')
+  await second.getByText('This credential has been added elsewhere').waitFor()
+  expect(await second.getByRole('listitem').allInnerTexts()).toEqual(['Issued by: Red Cross'])
+  expect(await second.getByLabel('Issued by').inputValue()).toBe('St John')
+})
+
+it('a credential that was only checked since its page was opened is saved without a question', async () => {
+  const { card, owner, id } = await openCredentials('tansy')
+  const admin = await addMember(browsed.site, 'warden', { isAdmin: true })
+  const check = `/api/guides/${id}/credentials/certified_guide/check`
+  await card.getByLabel('Number').fill('ANG-2042')
+  await call(browsed.site, 'PUT', check, { cookie: admin.cookie, body: { checked: true } })
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Saved', { exact: true }).waitFor()
+  expect(await storedOf(owner, id)).toMatchObject([{ number: 'ANG-2042', checkedAt: null }])
 })
 
 it('a file that is not taken is named, and so is the reason', async () => {

@@ -1994,6 +1994,8 @@ export interface SaveCredentialInput {
   issuedOn: '' | string | null
   /** The last day on which it is valid; null where it does not end. */
   validUntil: '' | string | null
+  /** The `updatedAt` of the credential that was changed, null where there was none yet: where it is another one by now, nothing is saved (409). */
+  version?: string | null
   /** Identifier. */
   id: number
   /** The badge that a credential stands behind, or an insurance or first aid. */

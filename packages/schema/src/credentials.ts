@@ -48,11 +48,27 @@ const credentialFields = z.object({
   number: numberInput,
   issuedOn: issuedInput,
   validUntil: validInput,
+  version: fields.timestampSchema
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'The `updatedAt` of the credential that was changed, null where there was none yet: where it is another one by now, nothing is saved (409).',
+      examples: ['2026-06-03T09:30:00.000Z'],
+    }),
 })
 /** A credential as the owner of a listing saves it. */
 export const saveCredentialBody = credentialFields.refine(isInOrder, NOT_IN_ORDER).meta({
   id: 'SaveCredentialInput',
   description: 'A credential in the words of its holder.',
+  examples: [
+    {
+      issuer: 'Association of Nature Guides',
+      number: 'ANG-2041',
+      issuedOn: '2024-05-01',
+      validUntil: '2027-04-30',
+    },
+  ],
 })
 /** Which credential of which listing. */
 export const credentialInput = z.object({ id: fields.idSchema, kind: credentialKindSchema })

@@ -37,7 +37,7 @@ export const credentialRoutes: readonly RestRoute[] = [
     '/api/guides/:id/credentials/:kind',
     {
       operationId: 'saveCredential',
-      errors: { 403: NOT_OWNER },
+      errors: { 403: NOT_OWNER, 409: 'It was changed since the version that was sent along' },
       tag,
       summary: 'Add or change a credential; it has to be checked again after that',
       params: kindParams,

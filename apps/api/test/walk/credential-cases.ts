@@ -79,6 +79,12 @@ export const credentialWalk: WalkTable = {
         message: 'It cannot end before it was issued',
         issues: ['validUntil'],
       },
+      {
+        when: 'from another version than there is',
+        call: byHolder('', { ...WORDS, number: null, version: '2020-01-01T00:00:00.000Z' }),
+        status: 409,
+        message: 'This credential has been changed since you opened it. Look at it again.',
+      },
     ],
   },
   'DELETE /api/guides/:id/credentials/:kind': {

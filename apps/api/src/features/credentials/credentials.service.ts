@@ -37,16 +37,26 @@ function expectIssued(issuedOn: string | null, now: Date): void {
   throw new InvalidError(message, [{ path: 'issuedOn', message }])
 }
 
+/** @throws ConflictError where a credential is not the version any more that somebody has opened. */
+function expectVersion(stored: Credential | undefined, opened: string | null | undefined): void {
+  const version = stored?.updatedAt ?? null
+  if (opened === undefined || opened === version) return
+  const ends = version === null ? 'removed' : 'changed'
+  const done = opened === null ? 'added' : ends
+  throw new ConflictError(`This credential has been ${done} since you opened it. Look at it again.`)
+}
+
 /**
  * Adds or changes a credential. A change ends its check: it was checked as it stood.
- * @throws InvalidError for one that is issued in the future.
+ * @throws InvalidError for one that is issued in the future, ConflictError for another version than was opened.
  */
 export async function saveCredential(ctx: MemberContext, input: SaveCredentialInput): Promise<Credential> {
-  const { id: guideId, kind, ...words } = input
+  const { id: guideId, kind, version, ...words } = input
   await expectOwner(ctx, guideId)
   return changeCredentials(ctx, guideId, async (trx, guide, now) => {
     const before = await findCredential(trx, guideId, kind, now)
     if (before !== undefined && FIELDS.every((field) => before[field] === input[field])) return before
+    expectVersion(before, version)
     expectIssued(words.issuedOn, now)
     await upsertCredential(trx, { guideId, kind, ...words }, now)
     const after = await getCredential(trx, guideId, kind, now)
@@ -82,8 +92,7 @@ export async function checkCredential(
   return changeCredentials(ctx, id, async (trx, guide, now) => {
     expectListingOfOthers(ctx.viewer.user, guide)
     const before = await getCredential(trx, id, kind, now)
-    if (version !== undefined && version !== before.updatedAt)
-      throw new ConflictError('This credential has been changed since you opened it. Look at it again.')
+    expectVersion(before, version)
     if (checked && before.hasEnded) throw new ConflictError('This credential has ended')
     if (checked === (before.checkedAt !== null)) return before
     await updateCredentialCheck(trx, before.id, checked ? now : null, now)

@@ -159,6 +159,59 @@ describeEachSite('credentials', (current) => {
     expect(await marks(id)).toEqual({ badges: [], credentials: [] })
   })
 
+  test('are saved from the version they were opened with, or not at all', async () => {
+    const { owner, list, path: address } = await listed()
+    const opened = await owner.put<Credential>(address, WORDS)
+    current().time.advance(HOUR_MS)
+    const { updatedAt: version } = opened.body
+    const first = await owner.put<Credential>(address, { ...WORDS, number: 'ANG-2042', version })
+    expect(first.status).toBe(200)
+    expect(await owner.put(address, { ...WORDS, validUntil: '2028-09-01', version })).toMatchObject({
+      status: 409,
+      body: { message: 'This credential has been changed since you opened it. Look at it again.' },
+    })
+    expect(await listOf(owner, list)).toEqual([first.body])
+  })
+
+  test('are not added over one that was added meanwhile', async () => {
+    const { owner, list, path: address } = await listed()
+    expect((await owner.put(address, { ...WORDS, version: null })).status).toBe(200)
+    expect(await owner.put(address, { ...WORDS, number: 'ANG-2042', version: null })).toMatchObject({
+      status: 409,
+      body: { message: 'This credential has been added since you opened it. Look at it again.' },
+    })
+    expect(await listOf(owner, list)).toMatchObject([WORDS])
+  })
+
+  test('are not added again by a change of one that was removed meanwhile', async () => {
+    const { owner, list, path: address } = await listed()
+    const { updatedAt: version } = (await owner.put<Credential>(address, WORDS)).body
+    await owner.delete(address)
+    expect(await owner.put(address, { ...WORDS, number: 'ANG-2042', version })).toMatchObject({
+      status: 409,
+      body: { message: 'This credential has been removed since you opened it. Look at it again.' },
+    })
+    expect(await listOf(owner, list)).toEqual([])
+  })
+
+  test('are saved in whatever version by programs that send none', async () => {
+    const { owner, path: address } = await listed()
+    await owner.put(address, WORDS)
+    current().time.advance(HOUR_MS)
+    expect(await owner.put(address, { ...WORDS, number: 'ANG-2042' })).toMatchObject({
+      status: 200,
+      body: { number: 'ANG-2042' },
+    })
+  })
+
+  test('may be sent again as they stand, where the answer was lost', async () => {
+    const { owner, path: address } = await listed()
+    const sent = { ...WORDS, version: null }
+    const first = await owner.put(address, sent)
+    current().time.advance(HOUR_MS)
+    expect(await owner.put(address, sent)).toMatchObject({ status: 200, body: first.body as object })
+  })
+
   test('stand in the history with what was changed of them, and with no more than their kind where they are checked', async () => {
     const { admin, owner, id, path: address } = await checked()
     await owner.post(`${address}/evidence?fileName=paper.pdf`, fileOf(PDF))

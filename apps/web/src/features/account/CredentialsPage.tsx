@@ -1,21 +1,22 @@
-import type { BadgeType, Credential, CredentialKind, SaveCredentialInput } from '@grove/schema'
+import type { BadgeType, Credential, CredentialKind } from '@grove/schema'
 import { CREDENTIAL_KINDS, CREDENTIAL_TITLES, dayWords, isBadgeKind, monthWords } from '@grove/schema'
-import { AppLink, BusyButton, ConfirmDialog, Outcome, showToast, useOneAtATime } from '@grove/ui'
+import { AppLink, BusyButton, ConfirmDialog, Outcome, showToast } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
 import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
+import type { ChangeEvent, FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { LeaveGuard } from '../../LeaveGuard.tsx'
 import { useSayReady } from '../../page-ready.ts'
 import { trpc } from '../../trpc.ts'
 import { useOnlyChecked } from '../../use-only-checked.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
+import { CREDENTIAL_LABELS, CredentialChanged } from './CredentialChanged.tsx'
 import { CredentialFiles } from './CredentialFiles.tsx'
-
-const FIELDS = ['issuer', 'number', 'issuedOn', 'validUntil'] as const
+import type { CredentialDraft, CredentialField, DraftChange } from './use-credential-draft.ts'
+import { CREDENTIAL_FIELDS, useCredentialDraft } from './use-credential-draft.ts'
 
 /** The certificates behind one's badges, with the files that show them. */
 export function CredentialsPage() {
@@ -53,16 +54,20 @@ function OwnCredentials({ guideId, badges }: { guideId: number; badges: readonly
   const [added, setAdded] = useState<readonly CredentialKind[]>([])
   const [justAdded, setJustAdded] = useState<CredentialKind>()
   const [removed, setRemoved] = useState<CredentialKind>()
-  const [changed, setChanged] = useState<readonly CredentialKind[]>([])
+  const [drafts, setDrafts] = useState<ReadonlyMap<CredentialKind, CredentialDraft>>(new Map())
   if (credentials.isPending) return <p role="status">Loading...</p>
   const problem = credentials.isError && <p role="alert">{credentials.error.message}</p>
   if (credentials.data === undefined) return problem
   const stored = new Map(credentials.data.map((credential) => [credential.kind, credential]))
-  const isShown = (kind: CredentialKind) => stored.has(kind) || added.includes(kind)
+  const isShown = (kind: CredentialKind) => stored.has(kind) || added.includes(kind) || drafts.has(kind)
   const others = CREDENTIAL_KINDS.filter((kind) => !isShown(kind))
 
-  function markChanged(kind: CredentialKind, isChanged: boolean) {
-    setChanged((kinds) => [...kinds.filter((other) => other !== kind), ...(isChanged ? [kind] : [])])
+  function changeDraft(kind: CredentialKind, change: DraftChange) {
+    setDrafts((all) => {
+      const draft = change(all.get(kind))
+      const others = [...all].filter(([other]) => other !== kind)
+      return new Map(draft === undefined ? others : [...others, [kind, draft]])
+    })
   }
 
   function handleAdd(kind: CredentialKind) {
@@ -75,7 +80,7 @@ function OwnCredentials({ guideId, badges }: { guideId: number; badges: readonly
     setAdded((kinds) => kinds.filter((other) => other !== kind))
     setJustAdded(undefined)
     setRemoved(kind)
-    markChanged(kind, false)
+    changeDraft(kind, () => undefined)
   }
 
   return (
@@ -88,9 +93,9 @@ function OwnCredentials({ guideId, badges }: { guideId: number; badges: readonly
           kind={kind}
           credential={stored.get(kind)}
           isUnnamed={isBadgeKind(kind) && !badges.includes(kind)}
-          isChanged={changed.includes(kind)}
+          draft={drafts.get(kind)}
           isJustAdded={kind === justAdded}
-          onChanged={(isChanged) => markChanged(kind, isChanged)}
+          onDraft={(change) => changeDraft(kind, change)}
           onRemoved={() => handleRemoved(kind)}
         />
       ))}
@@ -111,7 +116,7 @@ function OwnCredentials({ guideId, badges }: { guideId: number; badges: readonly
           </div>
         </AccountCard>
       )}
-      <LeaveGuard isDirty={changed.length > 0} />
+      <LeaveGuard isDirty={drafts.size > 0} />
     </>
   )
 }
@@ -130,11 +135,10 @@ interface CredentialCardProps {
   credential: Credential | undefined
   /** True for a badge that the listing does not name. */
   isUnnamed: boolean
-  /** True while there is something in its form that is not saved. */
-  isChanged: boolean
+  draft: CredentialDraft | undefined
   /** The button that added it is gone, and the focus with it. */
   isJustAdded: boolean
-  onChanged: (isChanged: boolean) => void
+  onDraft: (change: DraftChange) => void
   onRemoved: () => void
 }
 
@@ -143,21 +147,21 @@ function CredentialCard({
   kind,
   credential,
   isUnnamed,
-  isChanged,
+  draft,
   isJustAdded,
-  onChanged,
+  onDraft,
   onRemoved,
 }: CredentialCardProps) {
   const isHydrated = useHydrated()
   const utils = trpc.useUtils()
-  const oneAtATime = useOneAtATime()
-  const refresh = () => utils.credentials.list.invalidate({ id: guideId })
-  const save = trpc.credentials.save.useMutation({
-    onSuccess: refresh,
-    onError(error) {
-      onChanged(true)
-      showErrors(errorsByField(error))
-    },
+  const title = useRef<HTMLHeadingElement>(null)
+  const form = useCredentialDraft({
+    guideId,
+    kind,
+    credential,
+    draft,
+    onDraft,
+    onRefused: (refused) => showErrors(refused),
   })
   const [isAsking, setIsAsking] = useState(false)
   const remove = trpc.credentials.remove.useMutation({
@@ -167,51 +171,47 @@ function CredentialCard({
         description: `${CREDENTIAL_TITLES[kind]} and its files are gone.`,
         variant: 'success',
       })
-      await refresh()
+      await utils.credentials.list.invalidate({ id: guideId })
       onRemoved()
     },
   })
   const heading = `credential-${kind}`
-  const errors = errorsByField(save.error)
+  const errors = errorsByField(form.error)
   const { issues, showErrors, summary } = useFormIssues({
     errors,
-    fields: FIELDS,
+    fields: CREDENTIAL_FIELDS,
     idPrefix: heading,
     headingLevel: 3,
   })
-  const problem = issues.length === 0 ? save.error?.message : undefined
-
-  async function send(credential: SaveCredentialInput) {
-    // The error is shown in the form.
-    await save.mutateAsync(credential).catch(() => undefined)
-  }
+  const problem = issues.length === 0 ? form.error?.message : undefined
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Of what is typed from now on nothing is sent.
-    onChanged(false)
-    const data = new FormData(event.currentTarget)
-    const text = (name: string) => String(data.get(name) ?? '')
-    void oneAtATime(() =>
-      send({
-        id: guideId,
-        kind,
-        issuer: text('issuer'),
-        number: text('number'),
-        issuedOn: text('issuedOn'),
-        validUntil: text('validUntil'),
-      }),
-    )
+    form.submit()
   }
 
-  function fieldProps(name: (typeof FIELDS)[number]) {
-    return { id: fieldId(heading, name), name, error: errors[name] }
+  function handleDrop() {
+    form.drop()
+    if (credential === undefined) onRemoved()
+    // The button that had the focus is gone.
+    else title.current?.focus()
+  }
+
+  function fieldProps(name: CredentialField) {
+    return {
+      id: fieldId(heading, name),
+      name,
+      label: CREDENTIAL_LABELS[name],
+      error: errors[name],
+      value: form.words[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => form.change(name, event.currentTarget.value),
+    }
   }
 
   return (
     <AccountCard labelledBy={heading}>
       <div>
-        <h2 id={heading} className="h3">
+        <h2 id={heading} ref={title} className="h3" tabIndex={-1}>
           {CREDENTIAL_TITLES[kind]}
         </h2>
         {credential !== undefined && <p>{stateWords(credential)}</p>}
@@ -222,44 +222,28 @@ function CredentialCard({
           </p>
         )}
       </div>
-      <form
-        className="one-column"
-        method="dialog"
-        noValidate
-        onChange={() => onChanged(true)}
-        onSubmit={handleSubmit}
-      >
+      <form className="one-column" method="dialog" noValidate onSubmit={handleSubmit}>
         {summary}
-        <TextInput
-          {...fieldProps('issuer')}
-          ref={isJustAdded ? takeFocus : undefined}
-          label="Issued by"
-          required
-          defaultValue={credential?.issuer}
-        />
-        <TextInput {...fieldProps('number')} label="Number" defaultValue={credential?.number ?? ''} />
-        <TextInput
-          {...fieldProps('issuedOn')}
-          type="date"
-          label="Issued on"
-          defaultValue={credential?.issuedOn ?? ''}
-        />
+        <TextInput {...fieldProps('issuer')} ref={isJustAdded ? takeFocus : undefined} required />
+        <TextInput {...fieldProps('number')} />
+        <TextInput {...fieldProps('issuedOn')} type="date" />
         <TextInput
           {...fieldProps('validUntil')}
           type="date"
-          label="Valid until"
           description="Leave it empty where it has no end."
-          defaultValue={credential?.validUntil ?? ''}
         />
         {credential?.checkedAt && <p className="small">After a change of these it is checked again.</p>}
-        <Outcome
-          problem={problem ?? remove.error?.message}
-          done={save.isSuccess && !isChanged ? 'Saved' : undefined}
-        />
+        {draft?.outdated && <CredentialChanged before={draft.outdated.opened} now={draft.opened} />}
+        <Outcome problem={problem ?? remove.error?.message} done={form.isSaved ? 'Saved' : undefined} />
         <div className={classes.actions}>
-          <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={save.isPending}>
+          <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={form.isSaving}>
             Save
           </BusyButton>
+          {draft?.outdated && (
+            <Button variant="default" onClick={handleDrop}>
+              Take the other changes
+            </Button>
+          )}
           {credential !== undefined && (
             <BusyButton variant="default" isBusy={remove.isPending} onClick={() => setIsAsking(true)}>
               Remove
