@@ -83,6 +83,7 @@ export async function listRowsOfPerson(
     guides,
     guide_images: await ofGuide('guide_images'),
     credentials: await ofGuide('credentials'),
+    credential_evidence: await selectEvidenceOf(db, userId).selectAll('credential_evidence').execute(),
     held_changes: await ofGuide('held_changes'),
     enquiries: await ofGuide('enquiries'),
     blocked_senders: await ofGuide('blocked_senders'),
@@ -102,17 +103,22 @@ export async function listRowsOfPerson(
   }
 }
 
-/** The files behind the credentials of a person's listing. */
-export async function listEvidenceOfUser(
-  db: Db,
-  userId: number,
-): Promise<{ name: string; fileName: string }[]> {
+/** The files behind the credentials of a person's listing, in the order in which the ZIP numbers them. */
+function selectEvidenceOf(db: Db, userId: number) {
   return db
     .selectFrom('credential_evidence')
     .innerJoin('credentials', 'credentials.id', 'credential_evidence.credential_id')
     .innerJoin('guides', 'guides.id', 'credentials.guide_id')
-    .select(['credential_evidence.name', 'credential_evidence.file_name as fileName'])
     .where('guides.user_id', '=', userId)
     .orderBy('credential_evidence.name')
+}
+
+/** The files behind the credentials of a person's listing, by the names under which they are stored and were sent. */
+export async function listEvidenceOfUser(
+  db: Db,
+  userId: number,
+): Promise<{ name: string; fileName: string }[]> {
+  return selectEvidenceOf(db, userId)
+    .select(['credential_evidence.name', 'credential_evidence.file_name as fileName'])
     .execute()
 }

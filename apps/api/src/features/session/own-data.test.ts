@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { OwnData, Timeline } from '@grove/schema'
 import { RATE_LIMITS } from '@grove/schema'
 import { expect, test } from 'vitest'
@@ -52,6 +53,30 @@ describeEachSite('the data that somebody downloads', (current) => {
     expect(body.rows.history).toMatchObject([
       { action: 'guide.create' },
       { action: 'guide.delete', before: expect.stringContaining('I walk slowly') },
+    ])
+  })
+
+  test('names the files behind credentials, each with its credential, in the order of the ZIP', async () => {
+    const fern = await current().guide('fern')
+    for (const [kind, fileName] of [
+      ['insurance', 'policy.pdf'],
+      ['first_aid', 'course.pdf'],
+    ]) {
+      const path = `/api/guides/${fern.guide.id}/credentials/${kind}`
+      await fern.put(path, { issuer: 'Red Cross', number: null, issuedOn: null, validUntil: null })
+      const file = new Blob(['%PDF-1.7'], { type: 'application/pdf' })
+      expect((await fern.post(`${path}/evidence?fileName=${fileName}`, file)).status).toBe(201)
+    }
+    const { body } = await fern.get<OwnData>('/api/account/data')
+    const files = body.rows.credential_evidence ?? []
+    expect(files.map(({ name }) => name)).toEqual(body.evidence.map(({ name }) => name))
+    const kindOf = new Map(body.rows.credentials?.map(({ id, kind }) => [id, kind]))
+    const told = files.map(({ credential_id, ...file }) => ({ kind: kindOf.get(credential_id), ...file }))
+    const [at, sha256] = ['2026-06-01T08:00:00.000Z', createHash('sha256').update('%PDF-1.7').digest('hex')]
+    const file = { name: expect.any(String), media_type: 'application/pdf', bytes: 8, sha256, created_at: at }
+    expect(told.toSorted((one, other) => String(one.kind).localeCompare(String(other.kind)))).toEqual([
+      { kind: 'first_aid', file_name: 'course.pdf', ...file },
+      { kind: 'insurance', file_name: 'policy.pdf', ...file },
     ])
   })
 
