@@ -45,8 +45,8 @@ async function listChangesOf(
 }
 
 /**
- * All rows about a person, by table, of the history and the timeline the latest. Left out is what signs in (hashes, sealed secrets), which says nothing about them
- * and would help whoever steals the file.
+ * All rows about a person, by table, of the history and the timeline the latest. Left out is what signs in or claims (hashes,
+ * sealed secrets), which says nothing about them and would help whoever steals the file.
  */
 export async function listRowsOfPerson(
   db: Db,
@@ -58,10 +58,25 @@ export async function listRowsOfPerson(
   const [user] = users
   const email = user?.email_confirmed_at == null ? null : user.email
   const ofUser = (
-    table: 'sessions' | 'access_tokens' | 'authenticator_apps' | 'passkeys' | 'outbox' | 'saved_views',
+    table:
+      | 'sessions'
+      | 'access_tokens'
+      | 'authenticator_apps'
+      | 'recovery_codes'
+      | 'passkeys'
+      | 'application_keys'
+      | 'link_tokens'
+      | 'outbox'
+      | 'saved_views',
   ) => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()
   const ofGuide = async (
-    table: 'guide_images' | 'enquiries' | 'blocked_senders' | 'credentials' | 'held_changes',
+    table:
+      | 'guide_images'
+      | 'guide_changes'
+      | 'enquiries'
+      | 'blocked_senders'
+      | 'credentials'
+      | 'held_changes',
   ) =>
     guideIds.length === 0 ? [] : db.selectFrom(table).selectAll().where('guide_id', 'in', guideIds).execute()
   return {
@@ -69,7 +84,10 @@ export async function listRowsOfPerson(
     sessions: without(await ofUser('sessions'), 'id'),
     access_tokens: without(await ofUser('access_tokens'), 'hash'),
     authenticator_apps: without(await ofUser('authenticator_apps'), 'sealed_secret', 'last_step'),
+    recovery_codes: without(await ofUser('recovery_codes'), 'id'),
     passkeys: without(await ofUser('passkeys'), 'public_key', 'counter'),
+    application_keys: without(await ofUser('application_keys'), 'key'),
+    links: without(await ofUser('link_tokens'), 'id'),
     messages: without(
       // Whoever reviews is told of others by name: that is not theirs to take along.
       (await ofUser('outbox')).map((row) => (row.kind === 'new-application' ? { ...row, data: null } : row)),
@@ -80,8 +98,22 @@ export async function listRowsOfPerson(
       'last_error',
     ),
     saved_views: await ofUser('saved_views'),
+    decision_sets: await db.selectFrom('decision_sets').selectAll().where('actor_id', '=', userId).execute(),
+    // Everybody reads what the pages say.
+    site_pages: await db
+      .selectFrom('site_pages')
+      .select(['name', 'version', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
     guides,
     guide_images: await ofGuide('guide_images'),
+    guide_changes: await ofGuide('guide_changes'),
+    picture_claims: await db
+      .selectFrom('picture_claims')
+      .select(['hash as picture', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
     credentials: await ofGuide('credentials'),
     credential_evidence: await selectEvidenceOf(db, userId).selectAll('credential_evidence').execute(),
     held_changes: await ofGuide('held_changes'),

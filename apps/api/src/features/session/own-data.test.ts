@@ -4,6 +4,17 @@ import { RATE_LIMITS } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { describeEachSite } from '../../../test/support/each-site.ts'
 
+const NAMES_SOMEBODY = /^(?:user|actor|guide|credential)_id$/
+/** Tables whose rows have a name in the file that says what they are to the person. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  audit_log: 'history',
+  link_tokens: 'links',
+  outbox: 'messages',
+  timeline_entries: 'timeline',
+}
+/** The guides of a decision are others; of an account that is there no row says that it was erased. */
+const ABOUT_OTHERS = ['decision_set_guides', 'erased_accounts'] as const
+
 describeEachSite('the data that somebody downloads', (current) => {
   test('tells nobody, beside what they did, about listings of others that they had administered', async () => {
     const [root, keeper] = [await current().admin('root'), await current().admin('keeper')]
@@ -78,6 +89,58 @@ describeEachSite('the data that somebody downloads', (current) => {
       { kind: 'first_aid', file_name: 'course.pdf', ...file },
       { kind: 'insurance', file_name: 'policy.pdf', ...file },
     ])
+  })
+
+  test('has rows of every table that names an account or a listing, but for those about others', async () => {
+    const fern = await current().guide('fern')
+    const tables = await current().db.introspection.getTables()
+    const naming = tables.filter(({ columns }) => columns.some(({ name }) => NAMES_SOMEBODY.test(name)))
+    const { body } = await fern.get<OwnData>('/api/account/data')
+    const told = Object.keys(body.rows)
+    const missing = naming.map(({ name }) => OTHER_NAMES[name] ?? name).filter((name) => !told.includes(name))
+    expect(missing.toSorted()).toEqual([...ABOUT_OTHERS])
+  })
+
+  test('tells of links, codes, pictures and pages without what signs in or claims', async () => {
+    const root = await current().admin('root')
+    const fern = await current().guide('fern')
+    const { db } = current()
+    const [user_id, at] = [fern.user.id, '2026-06-01T08:00:00.000Z']
+    const secret = 'a'.repeat(64)
+    await db.insertInto('recovery_codes').values({ id: secret, user_id, created_at: at }).execute()
+    await db.insertInto('application_keys').values({ key: secret, user_id, created_at: at }).execute()
+    const link = { purpose: 'email-confirm', address: 'fern@grove.example', message_id: null, expires_at: at }
+    await db
+      .insertInto('link_tokens')
+      .values({ id: secret, user_id, ...link, created_at: at })
+      .execute()
+    const picture = { hash: 'b'.repeat(64), bytes: 9, width: 3, height: 3, created_at: at, touched_at: at }
+    await db.insertInto('media').values(picture).execute()
+    await db
+      .insertInto('picture_claims')
+      .values({ id: secret, hash: picture.hash, user_id, created_at: at })
+      .execute()
+    const page = { name: 'terms', version: 7, created_at: at }
+    await db
+      .insertInto('site_pages')
+      .values({ ...page, markdown: 'Be kind', user_id })
+      .execute()
+    const { id } = await db
+      .insertInto('decision_sets')
+      .values({ actor_id: user_id, created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { body } = await fern.get<OwnData>('/api/account/data')
+    expect(body.rows).toMatchObject({
+      recovery_codes: [{ user_id, created_at: at }],
+      application_keys: [{ user_id, created_at: at }],
+      links: [{ user_id, ...link, created_at: at }],
+      picture_claims: [{ picture: picture.hash, created_at: at }],
+      site_pages: [page],
+      decision_sets: [{ id, actor_id: user_id, created_at: at }],
+    })
+    expect(JSON.stringify(body.rows)).not.toContain(secret)
+    expect((await root.get<OwnData>('/api/account/data')).body.rows.site_pages).toEqual([])
   })
 
   test('tells them of a thousand of their latest changes, and not without end, as a timeline does', async () => {
