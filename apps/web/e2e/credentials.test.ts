@@ -13,6 +13,7 @@ import { isInView } from './support/in-view.ts'
 const browsed = browseSite()
 const DAY_MS = 24 * 60 * 60 * 1000
 const CARD = 'Certified Forest Therapy Guide'
+const PAPER = "Fern's – Müller & Söhne (2) 🌲.pdf"
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n')
 
 function dayAfter(days: number): string {
@@ -267,17 +268,17 @@ it('a credential that its owner writes and an administrator checks is marked, un
   await card.getByText('Not checked yet').waitFor()
   await card
     .locator('input[type=file]')
-    .setInputFiles({ name: 'my paper.pdf', mimeType: 'application/pdf', buffer: PDF })
+    .setInputFiles({ name: PAPER, mimeType: 'application/pdf', buffer: PDF })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    card.getByRole('link', { name: 'my paper.pdf' }).click(),
+    card.getByRole('link', { name: PAPER }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('my paper.pdf')
+  expect(download.suggestedFilename()).toBe(PAPER)
   await expectNoAxeViolations(page)
 
   const guidesPage = await browsed.newPage({}, admin)
   await guidesPage.goto(`${site.url}/admin/?guide=${id}`)
-  await guidesPage.getByRole('link', { name: 'my paper.pdf' }).waitFor()
+  await guidesPage.getByRole('link', { name: PAPER }).waitFor()
   await guidesPage.getByRole('button', { name: `Mark as checked: ${CARD}` }).click()
   await guidesPage.getByRole('button', { name: `Take the check back: ${CARD}` }).waitFor()
   await expectNoAxeViolations(guidesPage)

@@ -103,12 +103,21 @@ export function evidenceName() {
 }
 export const evidenceInput = credentialInput.extend({ name: evidenceName() })
 export type EvidenceInput = z.output<typeof evidenceInput>
-/** The name that a file had on the machine of its sender. */
+/**
+ * Signs that mean something else in paths or headers of some system, that turn the direction of writing, or that nobody sees.
+ * Joiners stay, which emoji and some languages need, and the tags that flags of nations are made of.
+ */
+const UNSAFE_IN_FILE_NAMES =
+  /[/\\:*?"<>|\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\p{Join_Control}\u{e0020}-\u{e007f}])\p{Cf}/gu
+
+/** The name that a file had on the machine of its sender, as every machine may keep it. */
 export const evidenceFileNameSchema = z
   .string()
   .max(1_000)
-  .transform((name) => name.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_').trim())
+  .transform((name) => name.replaceAll(UNSAFE_IN_FILE_NAMES, '_').trim())
   .transform((name) => Array.from(name).slice(-limits.EVIDENCE_FILE_NAME_MAX_LENGTH).join(''))
+  // Some systems hide names that begin with a dot, and others drop dots and spaces at the end.
+  .transform((name) => name.replaceAll(/^[.\s]+|[.\s]+$/gu, ''))
 
 export const evidenceSchema = z
   .object({

@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream'
 import type { SendAnswer } from '../http/list-answer.ts'
 
+/** A name as RFC 5987 has it in a header: fewer signs stand for themselves there than in an address. */
+function headerText(name: string): string {
+  return encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
 /**
  * An answer that is saved as a file, sent as it is made and no faster than it is read. A page opened from a sandboxed one can
  * do nothing, whatever a browser may take it for.
@@ -18,7 +26,7 @@ export function fileAnswer({
 }): SendAnswer {
   return (_request, reply) => {
     const plain = fileName.replaceAll(/[^\w .-]/g, '_')
-    const exact = plain === fileName ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName)}`
+    const exact = plain === fileName ? '' : `; filename*=UTF-8''${headerText(fileName)}`
     if (isSandboxed)
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     return reply

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createTestDb } from '@grove/db/testing'
 import type { AuditEntry, Credential, GuideChanges, GuideDetail, GuidePage } from '@grove/schema'
 import { EVIDENCE_MAX_BYTES } from '@grove/schema'
+import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/support/applications.ts'
 import type { TestClient } from '../../../test/support/client.ts'
@@ -345,6 +346,31 @@ describeEachSite('credentials', (current) => {
     expect((await listOf(owner, list))[0]?.checkedAt).toBeNull()
     expect(await filesOfStore()).toHaveLength(4)
     expect((await owner.get(`${address}/evidence/${file!.name}`)).status).toBe(404)
+  })
+
+  test('have files that keep their names in the list, as downloads and in the ZIP of their owner', async () => {
+    const { owner, path: address } = await listed()
+    await owner.put(address, WORDS)
+    const sent = encodeURIComponent(`Fern's – Müller & Söhne (2*) 🌲 "a".pdf`)
+    const name = "Fern's – Müller & Söhne (2_) 🌲 _a_.pdf"
+    const { body } = await owner.post<Credential>(`${address}/evidence?fileName=${sent}`, fileOf(PDF))
+    const [file] = body.evidence
+    expect(file?.fileName).toBe(name)
+    const read = (path: string) => fetch(owner.url + path, { headers: { cookie: owner.cookie! } })
+    const download = await read(`${address}/evidence/${file!.name}`)
+    const [plain, exact] = download.headers.get('content-disposition')!.split("; filename*=UTF-8''")
+    expect(plain).toBe('attachment; filename="Fern_s _ M_ller _ S_hne _2__ __ _a_.pdf"')
+    // All that RFC 5987 lets stand as it is.
+    expect(exact).toMatch(/^[\w!#$&+.^`|~%-]+$/)
+    expect(decodeURIComponent(exact!)).toBe(name)
+    await owner.post(`${address}/evidence?fileName=...`, fileOf(PDF))
+    const zip = await read('/api/account/data?format=zip')
+    const files = Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))
+    const inZip = files.filter((path) => path.startsWith('evidence/'))
+    expect(inZip.map((path) => path.replace(/\d /, '')).toSorted()).toEqual([
+      `evidence/${name}`,
+      'evidence/evidence',
+    ])
   })
 
   test('are swept from the store when their listing is deleted', async () => {
