@@ -51,6 +51,26 @@ describe('the page of accounts', () => {
     expect(page.problems()).toEqual([])
   })
 
+  it('erases somebody who has asked to be forgotten from the history, too', async () => {
+    await fillWith(adminApp.site, [{ userName: 'Linnet Farrow' }, { userName: 'Corin Thackeray' }])
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts' })
+    const ask = (name: string) => page.getByRole('button', { name: `Delete the account of ${name}` }).click()
+    const question = page.getByRole('alertdialog')
+    const forget = question.getByLabel('Erase the person from the history, too')
+    await ask('Linnet Farrow')
+    await forget.check()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await toastText(page, 'Account deleted')
+    await page.getByText('Linnet Farrow').waitFor({ state: 'detached' })
+    const entries = await adminApp.site.services.db.selectFrom('audit_log').selectAll().execute()
+    expect(entries.map(({ action }) => action)).toContain('account.erase')
+    expect(JSON.stringify(entries)).not.toContain('Linnet')
+    await ask('Corin Thackeray')
+    expect(await forget.isChecked()).toBe(false)
+    expect(page.problems()).toEqual([])
+  })
+
   it('offers to delete every account but that of who is signed in', async () => {
     await addMember(adminApp.site, 'moss')
     const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts' })

@@ -198,7 +198,7 @@ export interface GroveClient {
     /** Makes an account a member, a reviewer or an administrator. Administrators only. */
     setRole(input: SetRoleInput, options?: CallOptions): Promise<SetPasswordAnswer>
     /** Deletes an account with its listing. Administrators only. */
-    deleteAccount(input: UserIdInput, options?: CallOptions): Promise<SetPasswordAnswer>
+    deleteAccount(input: DeleteAccountInput, options?: CallOptions): Promise<SetPasswordAnswer>
     /** The changes by administrators and owners, newest first. Administrators only. */
     history(input?: HistoryInput, options?: CallOptions): Promise<AuditPage>
     /** How long data is kept, and when it was last cleared away. Administrators only. */
@@ -874,6 +874,13 @@ export interface DecideHeldInput {
   reason?: string | null
   /** Identifier. */
   id: number
+}
+
+export interface DeleteAccountInput {
+  /** Identifier. */
+  userId: number
+  /** Whether the person is erased from the history, too. false where absent. */
+  isForgotten?: boolean
 }
 
 export interface Enquiry {

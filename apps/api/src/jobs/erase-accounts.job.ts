@@ -1,22 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
-  bumpDirectoryVersion,
   deleteGuide,
-  eraseAccount,
   findPersonToErase,
   findPrivateGuideByUserId,
-  insertAuditEntries,
   inTransaction,
   listAccountsToErase,
-  listEvidenceOfUser,
   listOldRejected,
-  listPictureClaimsOfUser,
   lockGuides,
   truncateSqliteLog,
 } from '@grove/db'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
-import { sweepEvidence } from '../features/credentials/evidence.service.ts'
+import { eraseFiles, erasePerson } from '../features/accounts/erase-person.writes.ts'
 
 type Erasing = Pick<Services, 'db' | 'clock' | 'directory' | 'media' | 'evidence'>
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -34,23 +29,10 @@ async function eraseOne({ db, clock, media, evidence }: Erasing, userId: number,
     if (person === undefined) return undefined
     if (pictures !== undefined) await lockGuides(trx, [pictures.id])
     const guide = await findPrivateGuideByUserId(trx, userId)
-    const claimed = await listPictureClaimsOfUser(trx, userId)
-    const files = await listEvidenceOfUser(trx, userId)
-    await eraseAccount(trx, person, now)
-    await insertAuditEntries(
-      trx,
-      [{ actor: { id: null, username: 'deleted account' }, action: 'account.erase' }],
-      now,
-    )
-    if (guide !== undefined) await bumpDirectoryVersion(trx)
-    return { hashes: [...media.hashesOf(guide ?? {}), ...claimed], files }
+    return erasePerson(trx, media, { person, guide, actor: { id: null, username: 'deleted account' } }, now)
   })
   if (left === undefined) return false
-  await media.eraseUnused(left.hashes, log)
-  await sweepEvidence(
-    { db, evidence, log },
-    left.files.map(({ name }) => name),
-  )
+  await eraseFiles({ db, media, evidence }, left, log)
   return true
 }
 

@@ -117,17 +117,17 @@ export async function listGuideIdsOfAccount(
 }
 
 /**
- * The account about to be erased; nobody changes it until the transaction ends. Undefined where it is gone, or its owner has
- * signed in since it was listed.
+ * The account about to be erased, where its time has come; nobody changes it until the transaction ends. Undefined where it is
+ * gone, or its owner has signed in since it was listed.
  */
 export async function findPersonToErase(
   trx: Db,
   userId: number,
   now: Date,
 ): Promise<ErasedPerson | undefined> {
-  const row = await trx
+  const due = await trx
     .selectFrom('users')
-    .select(['username', 'email', 'email_confirmed_at', 'created_at'])
+    .select('id')
     .where('id', '=', userId)
     .where((eb) =>
       eb.or([
@@ -142,6 +142,16 @@ export async function findPersonToErase(
       ]),
     )
     .$call(lockForUpdate(trx))
+    .executeTakeFirst()
+  return due === undefined ? undefined : findPerson(trx, userId)
+}
+
+/** An account with all that says whom its rows are about. Undefined where it is gone. */
+export async function findPerson(trx: Db, userId: number): Promise<ErasedPerson | undefined> {
+  const row = await trx
+    .selectFrom('users')
+    .select(['username', 'email', 'email_confirmed_at', 'created_at'])
+    .where('id', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return undefined
   return {

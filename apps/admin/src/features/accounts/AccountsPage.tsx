@@ -1,6 +1,6 @@
 import type { AccountRow } from '@grove/schema'
 import { ADMIN_GUIDES_STALE_MS, SEARCH_MAX_LENGTH } from '@grove/schema'
-import { ConfirmDialog, lazyPart, SearchIcon, showToast, useOneAtATime } from '@grove/ui'
+import { lazyPart, SearchIcon, showToast, useOneAtATime } from '@grove/ui'
 import { Checkbox, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ import classes from './AccountsPage.module.css'
 import type { OpenedAccount } from './AccountTable.tsx'
 import { AccountTable } from './AccountTable.tsx'
 import type { AccountsSearch } from './accounts-search.ts'
-import { nameOf } from './name-of.ts'
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 
 /** Fetched when it is asked for: roles are rarely changed. */
 const RoleDialog = lazyPart(async () => (await import('./RoleDialog.tsx')).RoleDialog)
@@ -52,9 +52,9 @@ export function AccountsPage({ search: shown, renderListingForm }: AccountsPageP
   const catchFocus = useFocusCaught(() => heading.current)
   const { endSessions, remove } = useAccountActions(close)
   const oneAtATime = useOneAtATime()
-  async function handleDelete({ id }: AccountRow) {
+  async function handleDelete({ id }: AccountRow, isForgotten: boolean) {
     // Its row goes with the account. A refusal is told in a toast.
-    await remove.mutateAsync({ userId: id }).then(catchFocus, () => undefined)
+    await remove.mutateAsync({ userId: id, isForgotten }).then(catchFocus, () => undefined)
   }
   const rows = accounts.data?.pages.flatMap(({ items }) => items)
   return (
@@ -86,7 +86,7 @@ export function AccountsPage({ search: shown, renderListingForm }: AccountsPageP
         account={opened?.what === 'delete' ? opened.account : undefined}
         isBusy={remove.isPending}
         onClose={close}
-        onConfirm={(account) => void oneAtATime(() => handleDelete(account))}
+        onConfirm={(...asked) => void oneAtATime(() => handleDelete(...asked))}
       />
       {opened?.what === 'role' && (
         <Suspense>
@@ -149,35 +149,4 @@ function useAccountActions(onDone: () => void) {
     onSettled: onDone,
   })
   return { endSessions, remove }
-}
-
-interface DeleteAccountDialogProps {
-  account: AccountRow | undefined
-  isBusy: boolean
-  onClose: () => void
-  onConfirm: (account: AccountRow) => void
-}
-
-/** Says what goes with an account, before it goes. */
-function DeleteAccountDialog({ account, isBusy, onClose, onConfirm }: DeleteAccountDialogProps) {
-  const name = account === undefined ? '' : nameOf(account)
-  return (
-    <ConfirmDialog
-      isOpen={account !== undefined}
-      onClose={onClose}
-      title={`Delete the account of ${name}?`}
-      confirmText="Delete"
-      isBusy={isBusy}
-      onConfirm={() => account !== undefined && onConfirm(account)}
-    >
-      <p>
-        {account?.guideId === null
-          ? 'The account has no listing.'
-          : 'Its listing goes with it, with all words and pictures.'}{' '}
-        {name} is signed out everywhere and cannot sign in any more; messages that wait for this account are
-        not sent. The user name is free again. This cannot be undone; the history keeps that it was done, and
-        by whom.
-      </p>
-    </ConfirmDialog>
-  )
 }

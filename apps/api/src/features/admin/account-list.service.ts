@@ -2,6 +2,7 @@ import {
   bumpDirectoryVersion,
   deleteOtherSessionsOfUser,
   deleteUser,
+  findPerson,
   findPrivateGuideByUserId,
   findUserById,
   insertAuditEntries,
@@ -9,11 +10,13 @@ import {
   listAdmins,
   lockGuides,
   lockUsers,
+  truncateSqliteLog,
   updateUserRole,
 } from '@grove/db'
-import type { SetRoleInput } from '@grove/schema'
+import type { DeleteAccountInput, SetRoleInput } from '@grove/schema'
 import { ConflictError, NotFoundError, roleOf } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
+import { eraseFiles, erasePerson } from '../accounts/erase-person.writes.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
 
 function noSuchAccount(): NotFoundError {
@@ -38,15 +41,16 @@ export async function endSessions(
 }
 
 /**
- * Deletes an account with its listing and everything else of it. One's own account is not deleted here, so that an
- * administrator is always left.
+ * Deletes an account with its listing and everything else of it; from the history too where `isForgotten`. One's own account
+ * is not deleted here, so that an administrator is always left.
  */
 export async function deleteAccount(
-  { db, clock, directory, log, media, viewer }: MemberContext,
-  userId: number,
+  ctx: MemberContext,
+  { userId, isForgotten }: DeleteAccountInput,
 ): Promise<{ username: string }> {
+  const { db, clock, directory, log, media, viewer } = ctx
   if (userId === viewer.user.id) throw new ConflictError('You cannot delete your own account here')
-  const username = await inTransaction(db, async (trx) => {
+  const { username, left } = await inTransaction(db, async (trx) => {
     const now = clock()
     const pictures = await findPrivateGuideByUserId(trx, userId)
     if (pictures !== undefined) await media.leave(trx, pictures, now)
@@ -56,18 +60,27 @@ export async function deleteAccount(
       throw new ConflictError('You are no administrator any more')
     await lockUsers(trx, [userId])
     if (pictures !== undefined) await lockGuides(trx, [pictures.id])
-    const account = await findUserById(trx, userId)
-    if (account === undefined) throw noSuchAccount()
+    const person = await findPerson(trx, userId)
+    if (person === undefined) throw noSuchAccount()
+    const { username } = person
     const guide = await findPrivateGuideByUserId(trx, userId)
+    if (isForgotten) {
+      const left = await erasePerson(trx, media, { person, guide, actor: viewer.user }, now)
+      return { username, left }
+    }
     if (guide !== undefined) {
       await auditGuideChange(trx, { actor: viewer.user, action: 'guide.delete', before: guide }, now)
     }
-    const before = { username: account.username }
+    const before = { username }
     await insertAuditEntries(trx, [{ actor: viewer.user, action: 'account.delete', before }], now)
     await deleteUser(trx, userId)
     if (guide?.published) await bumpDirectoryVersion(trx)
-    return account.username
+    return { username, left: undefined }
   })
+  if (left !== undefined) {
+    await eraseFiles(ctx, left, log)
+    await truncateSqliteLog(db)
+  }
   await directory.refresh()
   log.info({ event: 'account-deleted', userId, byUserId: viewer.user.id }, 'account deleted')
   return { username }

@@ -17,8 +17,16 @@ async function list(client: TestClient, input: object) {
   return body.result!.data
 }
 
-async function act(client: TestClient, procedure: 'endSessions' | 'deleteAccount', userId: number) {
-  const { status, body } = await client.post<Answer<unknown>>(`/api/trpc/admin.${procedure}`, { userId })
+async function act(
+  client: TestClient,
+  procedure: 'endSessions' | 'deleteAccount',
+  userId: number,
+  options: { isForgotten?: boolean } = {},
+) {
+  const { status, body } = await client.post<Answer<unknown>>(`/api/trpc/admin.${procedure}`, {
+    userId,
+    ...options,
+  })
   return { status, message: body.error?.message }
 }
 
@@ -79,6 +87,20 @@ describeEachSite('accounts, as administrators see them', (current) => {
       status: 404,
       message: 'Account not found',
     })
+  })
+
+  test('are deleted from the history too where somebody has asked to be forgotten', async () => {
+    const [admin, fern] = [await current().admin(), await current().guide('fern')]
+    await fern.put(`/api/guides/${fern.guide.id}`, { bio: 'Words of Fern' })
+    const isForgotten = true
+    expect(await act(admin, 'deleteAccount', fern.user.id, { isForgotten })).toMatchObject({ status: 200 })
+    expect((await admin.get(`/api/guides/${fern.guide.id}`)).status).toBe(404)
+    const { items } = await listAuditEntries(current().db, { limit: 100 })
+    expect(items[0]).toMatchObject({ action: 'account.erase', actorName: admin.user.username })
+    expect(JSON.stringify(items)).not.toMatch(/fern/i)
+    // A restored copy erases the account again.
+    const erased = await current().db.selectFrom('erased_accounts').select('user_id').execute()
+    expect(erased).toEqual([{ user_id: fern.user.id }])
   })
 
   test('leave an administrator, however two of them delete each other at once', async () => {

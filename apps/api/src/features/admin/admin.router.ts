@@ -9,6 +9,7 @@ import {
   bulkInput,
   bulkPreviewInput,
   bulkPreviewSchema,
+  deleteAccountInput,
   exportPageInput,
   exportPageSchema,
   historyInput,
@@ -157,9 +158,9 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => setRole(ctx, input)),
   deleteAccount: accountProcedure
     .meta({ description: 'Deletes an account with its listing. Administrators only.' })
-    .input(userIdInput)
+    .input(deleteAccountInput)
     .output(setPasswordAnswer)
-    .mutation(({ ctx, input }) => deleteAccount(ctx, input.userId)),
+    .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
   history: adminProcedure
     .meta({
       description: 'The changes by administrators and owners, newest first. Administrators only.',

@@ -16,7 +16,7 @@ import {
   getCredential,
   getReadableGuide,
 } from './credentials.writes.ts'
-import { sweepEvidence } from './evidence.service.ts'
+import { sweepEvidence } from './evidence.writes.ts'
 
 /** The credentials of a guide, for its owner, reviewers and administrators. */
 export async function listOfGuide(ctx: MemberContext, guideId: number): Promise<Credential[]> {

@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream'
 import type { Db } from '@grove/db'
 import {
   attachEvidence,
-  deleteEvidence,
   detachEvidence,
   findCredential,
   insertEvidence,
@@ -35,6 +34,7 @@ import {
   getCredential,
   getReadableGuide,
 } from './credentials.writes.ts'
+import { sweepEvidence } from './evidence.writes.ts'
 
 const NAME_BYTES = 32
 /** A file that is about to be attached is left alone for so long. */
@@ -162,24 +162,6 @@ export async function removeEvidence(ctx: MemberContext, { id, kind, name }: Evi
     await auditCredential(trx, { actor, action: 'credential.save', guide, before, after }, now)
   })
   await sweepEvidence(ctx, [name])
-}
-
-/** Deletes files that no credential names any more; what cannot be deleted now is swept later. */
-export async function sweepEvidence(
-  { db, evidence, log }: Pick<Services, 'db' | 'evidence'> & { log: Pick<FastifyBaseLogger, 'warn'> },
-  names: readonly string[],
-): Promise<number> {
-  let swept = 0
-  for (const name of names) {
-    try {
-      await evidence.delete(name)
-      await deleteEvidence(db, name)
-      swept += 1
-    } catch (error) {
-      log.warn({ err: error }, 'a file of evidence could not be deleted yet')
-    }
-  }
-  return swept
 }
 
 /** Deletes files that were left behind: of deleted listings, and of uploads that broke off. Answers how many. */

@@ -1,0 +1,21 @@
+import { deleteEvidence } from '@grove/db'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../../context.ts'
+
+/** Deletes files that no credential names any more; what cannot be deleted now is swept later. */
+export async function sweepEvidence(
+  { db, evidence, log }: Pick<Services, 'db' | 'evidence'> & { log: Pick<FastifyBaseLogger, 'warn'> },
+  names: readonly string[],
+): Promise<number> {
+  let swept = 0
+  for (const name of names) {
+    try {
+      await evidence.delete(name)
+      await deleteEvidence(db, name)
+      swept += 1
+    } catch (error) {
+      log.warn({ err: error }, 'a file of evidence could not be deleted yet')
+    }
+  }
+  return swept
+}
