@@ -71,6 +71,23 @@ describe('a listing', () => {
     expect(await page.getByText('All changes saved').count()).toBe(0)
   })
 
+  it('shows on a phone the tab of the field that is wrong, with its label', async () => {
+    const member = await addMember(browsed.site, 'figwort')
+    await addListing(browsed.site, member)
+    page = await openProfile(browsed, member)
+    await page.setViewportSize({ width: 390, height: 600 })
+    await field(page, 'firstName').fill('')
+    await tab(page, 'Social & Web').click()
+    await saveButton(page).click()
+    await expect.poll(() => focusedId(page)).toBe('profile-firstName')
+    const chosen = tab(page, 'Profile Details').and(page.locator('[aria-selected="true"]'))
+    await expect.poll(async () => (await chosen.boundingBox())?.x).toBeGreaterThanOrEqual(0)
+    const header = await page.getByRole('banner').boundingBox()
+    const label = page.locator('label[for="profile-firstName"]')
+    const bottom = (header?.y ?? 0) + (header?.height ?? 0)
+    await expect.poll(async () => (await label.boundingBox())?.y).toBeGreaterThanOrEqual(bottom)
+  })
+
   it('begins its state where the note about it begins', async () => {
     const member = await addMember(browsed.site, 'yarrow')
     await addListing(browsed.site, member)

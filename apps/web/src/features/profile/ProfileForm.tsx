@@ -4,7 +4,7 @@ import type { FieldErrors, LocatePlace } from '@grove/ui/guide-form'
 import { useFormIssues } from '@grove/ui/guide-form'
 import { Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LeaveGuard } from '../../LeaveGuard.tsx'
 import { trpc } from '../../trpc.ts'
 import { CardPreview } from './CardPreview.tsx'
@@ -67,6 +67,13 @@ export function ProfileForm({
     idPrefix: ID_PREFIX,
     onOpenField: (field) => setTab(tabOf(field)),
   })
+
+  // On a phone the row of tabs is wider than the window, and an error may lie behind one that is out of sight.
+  const tabs = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = tabs.current?.children[PROFILE_TABS.indexOf(tab)]
+    if (chosen instanceof HTMLElement) tabs.current?.scrollTo({ left: chosen.offsetLeft })
+  }, [tab])
 
   function change(values: Partial<ProfileValues>) {
     for (const [key, value] of Object.entries(values)) form.setFieldValue(key, value)
@@ -139,7 +146,7 @@ export function ProfileForm({
             value={tab}
             onChange={(value) => setTab(PROFILE_TABS.find((name) => name === value) ?? 'details')}
           >
-            <Tabs.List aria-label="Parts of your profile">
+            <Tabs.List ref={tabs} aria-label="Parts of your profile">
               <Tabs.Tab value="details">{label('details', 'Profile Details')}</Tabs.Tab>
               <Tabs.Tab value="media">{label('media', 'Media & Photos')}</Tabs.Tab>
               <Tabs.Tab value="social">{label('social', 'Social & Web')}</Tabs.Tab>
