@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { toastText } from '@grove/api/testing/browsed-site'
+import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import { IMPORT_REPORT_ROWS } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
 import { parse } from 'csv-parse/sync'
@@ -15,6 +15,7 @@ import {
   pressTwice,
   serveAdminApp,
 } from './support/admin-app.ts'
+import { apply, callAs } from './support/review.ts'
 
 const adminApp = serveAdminApp()
 let page: TestPage
@@ -139,6 +140,31 @@ describe('an import', () => {
         city: guide.id === id ? 'Leeds' : guide.city,
       })),
     )
+  })
+
+  it('shows anew what it would do where an owner has saved since, and asks again', async () => {
+    await fillWith(adminApp.site, [])
+    const owner = await addMember(adminApp.site, 'bryony')
+    const id = await apply(adminApp, owner)
+    await open()
+    await choose(
+      'guides.csv',
+      `id,username,firstName,lastName,email,bio,city,county,country,latitude,longitude\n` +
+        `${id},bryony,Bryony,Ashdown,bryony@ashdown.example,Under old beeches.\n` +
+        `,sorrel,Sorrel,Moor,sorrel@moor.example,,York,Yorkshire,United Kingdom,53.96,-1.08\n`,
+    )
+    await page.getByText('1 created, 0 updated, 1 unchanged, 0 rejected.').waitFor()
+    await callAs(adminApp, owner, 'PUT', `/api/guides/${id}`, { bio: 'By the river.' })
+    await page.getByRole('button', { name: 'Import 1 guide' }).click()
+    expect(await toastText(page, 'Import Failed')).toBe(
+      'The directory has changed since the preview. Look at it again.',
+    )
+    await page.getByText('1 created, 1 updated, 0 unchanged, 0 rejected.').waitFor()
+    expect(await exported()).toContain('By the river.')
+    const again = page.getByRole('button', { name: 'Import 2 guides' })
+    expect(await again.evaluate((button) => button === document.activeElement)).toBe(true)
+    await again.click()
+    expect(await toastText(page, 'Guides imported')).toBe('1 created, 1 updated, 0 rejected.')
   })
 
   it('takes columns of other names once they are mapped by hand', async () => {

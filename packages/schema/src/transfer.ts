@@ -28,6 +28,8 @@ export const transferColumnSchema = z.enum(TRANSFER_COLUMNS)
 export const importMappingSchema = z.partialRecord(transferColumnSchema, z.string().max(500))
 export type ImportMapping = z.infer<typeof importMappingSchema>
 
+const PLAN_EXAMPLE = '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'
+
 export const importInput = z
   .object({
     format: exportFormatSchema.meta({ description: 'Form of the file.', examples: ['csv'] }),
@@ -58,6 +60,15 @@ export const importInput = z
         description:
           'All or nothing: where one row is refused, or a column of the file is none of ours, nothing is imported.',
         examples: [true],
+      }),
+    plan: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({
+        description:
+          'The `plan` of the preview: where the import would do something else by now, it is refused (409) as a whole. Left out, it does what the file comes to now.',
+        examples: [PLAN_EXAMPLE],
       }),
   })
   .meta({
@@ -144,6 +155,11 @@ export const importReportSchema = z
     isCut: z
       .boolean()
       .meta({ description: 'True where there are more such rows than `rows` holds.', examples: [false] }),
+    plan: z.string().meta({
+      description:
+        'Names what each row comes to, and the version of each guide that is changed. An import that is sent it does just that, or nothing.',
+      examples: [PLAN_EXAMPLE],
+    }),
   })
   .meta({ id: 'ImportReport', description: 'The result of an import, row by row.' })
 export type ImportReport = z.infer<typeof importReportSchema>

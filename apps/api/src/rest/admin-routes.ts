@@ -134,7 +134,10 @@ export const adminRoutes: readonly RestRoute[] = [
     {
       operationId: 'applyImport',
       scopes: ['import'],
-      errors: { 409: 'Something else came between; try again', 429: 'Too many large files of one account' },
+      errors: {
+        409: 'Something else came between, or it would not do what its preview showed; preview it again',
+        429: 'Too many large files of one account',
+      },
       tag,
       summary: 'Make and change guides as a file says',
       body: importInput,

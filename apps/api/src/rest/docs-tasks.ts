@@ -52,7 +52,7 @@ curl -X PUT -H "Authorization: Bearer $GROVE_TOKEN" -H 'Content-Type: applicatio
     },
     {
       title: 'Sync a CSV',
-      text: 'For administrators, with a token that has the rights "Read" and "Import", made in the admin app. The columns are those of an export; a cell that is not in the file leaves its field. A preview tells of each row what would become of it. `isStrict` makes the import all or nothing; without it, refused rows are left out. Rows that are made answer their `guideId`; `createdIds` names all of them; `isCut` says where there are more rows than the report lists. The history tells what was done by which token.',
+      text: 'For administrators, with a token that has the rights "Read" and "Import", made in the admin app. The columns are those of an export; a cell that is not in the file leaves its field. A preview tells of each row what would become of it. `isStrict` makes the import all or nothing; without it, refused rows are left out. Sent with the import, the `plan` of the preview holds it to what the preview told (409). Rows that are made answer their `guideId`; `createdIds` names all of them; `isCut` says where there are more rows than the report lists. The history tells what was done by which token.',
       code: `curl -H "Authorization: Bearer $GROVE_TOKEN" '${origin}/api/admin/export-guides?format=csv' > guides.csv
 jq -Rs '{format: "csv", text: ., isStrict: true}' guides.csv > import.json
 curl -H "Authorization: Bearer $GROVE_TOKEN" -H 'Content-Type: application/json' \\

@@ -8,6 +8,7 @@ export interface Input {
   mapping?: Record<string, string>
   allowsSameEmail?: boolean
   isStrict?: boolean
+  plan?: string
 }
 
 /** Sends a file, and hands on the report of the import or what is wrong. */

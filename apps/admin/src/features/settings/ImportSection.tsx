@@ -1,7 +1,7 @@
 import type { ImportMapping, ImportReport } from '@grove/schema'
 import { decodeText } from '@grove/schema'
 import { BusyButton, showToast, useOneAtATime } from '@grove/ui'
-import { callFailureText } from '@grove/ui/call-errors'
+import { callFailureText, callStatus } from '@grove/ui/call-errors'
 import { Button, Checkbox } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useId, useRef, useState } from 'react'
@@ -22,11 +22,13 @@ export function ImportSection() {
   const utils = trpc.useUtils()
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { file, mapping, report, failure, isTrying, open, remap, allow, reset } = useTrial()
+  const { file, mapping, report, failure, isTrying, open, remap, allow, repeat, reset } = useTrial()
   const oneAtATime = useOneAtATime()
   const apply = trpc.admin.applyImport.useMutation({
-    onError({ message }) {
-      showToast({ title: 'Import Failed', description: message, variant: 'destructive' })
+    onError(error) {
+      showToast({ title: 'Import Failed', description: error.message, variant: 'destructive' })
+      // It would do something else than the report says: a new one is confirmed first.
+      if (callStatus(error) === 409) repeat()
     },
     onSuccess({ created, updated, rejected }) {
       showToast({
@@ -40,7 +42,7 @@ export function ImportSection() {
     },
   })
 
-  async function importFile(input: ChosenFile & { mapping: ImportMapping }) {
+  async function importFile(input: ChosenFile & { mapping: ImportMapping; plan: string }) {
     // The error is shown above.
     await apply.mutateAsync(input).catch(() => undefined)
   }
@@ -100,9 +102,10 @@ export function ImportSection() {
           <div className={classes.row}>
             <BusyButton
               size="xs"
-              disabled={count === 0 || isTrying || failure !== undefined}
+              disabled={count === 0 || failure !== undefined}
+              aria-disabled={isTrying}
               isBusy={apply.isPending}
-              onClick={() => void oneAtATime(() => importFile({ ...file, mapping }))}
+              onClick={() => void oneAtATime(() => importFile({ ...file, mapping, plan: report.plan }))}
             >
               {count === 0
                 ? 'Nothing to import'
@@ -176,6 +179,9 @@ function useTrial() {
       setMapping(next)
       if (report !== undefined) keepMapping(report.columns, next)
       if (file !== undefined) void tryOut(file, next)
+    },
+    repeat() {
+      if (file !== undefined) void tryOut(file, mapping)
     },
     allow(allowsSameEmail: boolean) {
       if (file === undefined) return

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AccountOfUsername, Db, ListingOfEmail } from '@grove/db'
 import {
@@ -235,4 +236,19 @@ export async function planImport(
     for (const plan of plans) planned.push(plan)
   }
   return planned
+}
+
+/** The part of a plan that an import is held to. What a row leaves alone may change meanwhile. */
+function boundPart(planned: PlannedRow): unknown {
+  if (planned.outcome === 'created') return ['created', planned.account?.userId]
+  if (planned.outcome !== 'updated') return planned.outcome
+  const { before, changes } = planned
+  return ['updated', before.id, before.updatedAt, ...Object.keys(changes)]
+}
+
+/** Names a plan: two are called the same where they make and change the same, of the same versions. */
+export async function planName(planned: readonly PlannedRow[]): Promise<string> {
+  const hash = createHash('sha256')
+  await inTurns(planned, ROWS_PER_TURN, (row) => hash.update(JSON.stringify(boundPart(row))))
+  return hash.digest('base64url')
 }

@@ -32,7 +32,7 @@ import type { ImportFile } from './import-file.ts'
 import { listUnreadColumns, readImportFile } from './import-file.ts'
 import { changedMeanwhile, pictureValidator } from './import-pictures.ts'
 import type { PlannedRow } from './import-plan.ts'
-import { planImport, ROWS_PER_TURN } from './import-plan.ts'
+import { planImport, planName, ROWS_PER_TURN } from './import-plan.ts'
 import { cellText, cellTexts } from './import-values.ts'
 
 /** The services of an import. */
@@ -80,11 +80,11 @@ function isReported(planned: PlannedRow): planned is PlannedRow & { outcome: Imp
   return planned.outcome !== 'unchanged'
 }
 
-function toReport(
+async function toReport(
   { columns, mapping }: ImportFile,
   planned: readonly PlannedRow[],
   { maxRows, made = new Map() }: { maxRows: number; made?: MadeGuides },
-): ImportReport {
+): Promise<ImportReport> {
   const count = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome).length
   const reported = planned.filter(isReported)
   const ordered = [
@@ -102,6 +102,7 @@ function toReport(
     createdIds: planned.flatMap((row) => made.get(row) ?? []),
     rows: ordered.slice(0, maxRows).map((row) => toReportRow(row, made)),
     isCut: ordered.length > maxRows,
+    plan: await planName(planned),
   }
 }
 
@@ -247,7 +248,7 @@ function expectWhole(file: ImportFile, rows: readonly PlannedRow[]): void {
  * Long work is done before: reading the file, checking its pictures, and finding the guides in it.
  * Once those are locked, every row is compared anew with what is there then.
  * @throws InvalidError for what is no such file, and where it is to be all or nothing and a row is refused;
- * ConflictError where something else came between, UnavailableError while
+ * ConflictError where something else came between, or it would not do what its preview showed, UnavailableError while
  * too many pictures wait to be validated.
  */
 export async function applyImport(
@@ -270,6 +271,8 @@ export async function applyImport(
     const now = clock()
     const locked = await lockTargets(trx, media, expected, now)
     const rows = await planImport(trx, validated, file, options)
+    if (input.plan !== undefined && input.plan !== (await planName(rows)))
+      throw new ConflictError('The directory has changed since the preview. Look at it again.')
     if (input.isStrict) expectWhole(file, rows)
     await inTurns(rows, ROWS_PER_TURN, async (row) => {
       if (row.outcome === 'created') made.set(row, await makeGuide(trx, row, { actor, now, passwordHash }))
