@@ -7,6 +7,9 @@ import { updateAccountSearchText } from './account-list.queries.ts'
 export interface AccountOfUsername {
   userId: number
   username: string
+  firstName: string | null
+  lastName: string | null
+  email: string | null
   guideId: number | null
 }
 
@@ -19,7 +22,14 @@ export async function listAccountsByUsernames(
   return db
     .selectFrom('users')
     .leftJoin('guides', 'guides.user_id', 'users.id')
-    .select(['users.id as userId', 'users.username', 'guides.id as guideId'])
+    .select([
+      'users.id as userId',
+      'users.username',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.email',
+      'guides.id as guideId',
+    ])
     .where('users.username_key', 'in', usernames.map(usernameKey))
     .execute()
 }

@@ -14,7 +14,7 @@ import {
 } from '@grove/db'
 import { findTown } from '@grove/db/gazetteer'
 import type { FieldIssue, PrivateGuide } from '@grove/schema'
-import { canonicalCountry, displayName, idSchema } from '@grove/schema'
+import { canonicalCountry, displayName, fullName, idSchema } from '@grove/schema'
 import { inTurns } from '../../lib/in-turns.ts'
 import type { Actor } from '../guides/guide-audit.writes.ts'
 import type { GuideState } from '../guides/guide-decisions.writes.ts'
@@ -184,6 +184,19 @@ async function planChange(
   return { row, outcome: 'updated', before: guide, changes }
 }
 
+/** A row that only makes a listing changes nothing of its account: what it says otherwise is about somebody else. */
+function accountIssues(row: FileRow, account: AccountOfUsername): FieldIssue[] {
+  const { username, firstName, lastName } = account
+  const name = fullName(firstName, lastName)
+  const whose = name === '' ? `"${username}"` : `"${username}" of ${name}`
+  const message = `The account ${whose} says something else here. Leave the cell empty, or take another username.`
+  const isOther = (column: 'firstName' | 'lastName' | 'email') => {
+    const [said, own] = [cellText(row, column), account[column]?.trim() ?? '']
+    return said !== '' && (column === 'email' ? emailKey(said) !== emailKey(own) : said !== own)
+  }
+  return (['firstName', 'lastName', 'email'] as const).filter(isOther).map((path) => ({ path, message }))
+}
+
 async function planGuide(
   validate: ValidatePicture,
   row: FileRow,
@@ -193,7 +206,11 @@ async function planGuide(
   const { row: placed, isPlaceFound } = withPlace(row)
   const { value, issues } = validateRow(placed)
   if (value === undefined) return { row, outcome: 'rejected', issues }
-  const found = [...stateIssues(value), ...(await pictureIssues(validate, value))]
+  const found = [
+    ...(account === undefined ? [] : accountIssues(row, account)),
+    ...stateIssues(value),
+    ...(await pictureIssues(validate, value)),
+  ]
   if (found.length > 0) return { row, outcome: 'rejected', issues: found }
   if (account !== undefined) return { row, outcome: 'created', isPlaceFound, account, guide: value }
   return { row, outcome: 'created', isPlaceFound, account: undefined, guide: value as ImportedGuide }

@@ -48,6 +48,8 @@ function touchedColumns(planned: PlannedRow): TransferColumn[] {
 
 function nameOf(planned: PlannedRow): string {
   if (planned.outcome === 'updated') return displayName(planned.before.userName)
+  if (planned.outcome === 'created' && planned.account !== undefined)
+    return displayName(fullName(planned.account.firstName, planned.account.lastName))
   const { row } = planned
   const name = fullName(cellText(row, 'firstName'), cellText(row, 'lastName'))
   return name || cellText(row, 'username') || `Row ${row.row}`

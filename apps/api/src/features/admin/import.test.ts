@@ -224,13 +224,39 @@ describeEachSite('an import', (current) => {
     expect((await send(elm, 'applyImport', own)).report).toMatchObject({ updated: 1 })
   })
 
-  test('makes a listing for an account that has none', async () => {
+  test('makes a listing for an account that has none, under the name of that account', async () => {
     const fern = await current().member('fern')
+    const { firstName: _, lastName: __, email: ___, ...listing } = FERN
+    const file = csvOf({ ...listing, lastName: fern.user.lastName ?? '', applicationStatus: 'pending' })
     const admin = await current().admin()
-    const { report } = await send(admin, 'applyImport', csvOf({ ...FERN, applicationStatus: 'pending' }))
-    expect(report).toMatchObject({ created: 1 })
+    const preview = await send(admin, 'previewImport', file)
+    expect(preview.report?.rows).toMatchObject([{ outcome: 'created', name: 'Rowan Ash' }])
+    const { report } = await send(admin, 'applyImport', file)
+    expect(report).toMatchObject({ created: 1, rows: [{ name: 'Rowan Ash' }] })
     const answer = await fern.get<PrivateGuide>(`/api/guides/user/${fern.user.id}`)
-    expect(answer.body).toMatchObject({ city: 'York', applicationStatus: 'pending', published: false })
+    expect(answer.body).toMatchObject({
+      userName: 'Rowan Ash',
+      city: 'York',
+      applicationStatus: 'pending',
+      published: false,
+    })
+  })
+
+  test('refuses a row for an account without a listing where names or e-mail are of somebody else', async () => {
+    const { user } = await current().member('fern')
+    const message =
+      'The account "fern" of Rowan Ash says something else here. Leave the cell empty, or take another username.'
+    const admin = await current().admin()
+    const { report } = await send(
+      admin,
+      'applyImport',
+      csvOf(FERN, { ...FERN, firstName: 'Rowan', lastName: 'Ash', email: user.email?.toUpperCase() ?? '' }),
+    )
+    expect(report).toMatchObject({ created: 1, rejected: 1 })
+    expect(report?.rows[0]).toMatchObject({
+      row: 2,
+      issues: ['firstName', 'lastName', 'email'].map((field) => ({ field, message })),
+    })
   })
 
   test('refuses rows that belong to somebody else, that come twice or publish what is pending', async () => {
