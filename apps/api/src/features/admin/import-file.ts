@@ -1,4 +1,4 @@
-import type { ImportInput, ImportMapping, TransferColumn } from '@grove/schema'
+import type { FieldIssue, ImportInput, ImportMapping, TransferColumn } from '@grove/schema'
 import { InvalidError, TRANSFER_COLUMNS, UNPRINTABLE_MESSAGE, unescapeFormula } from '@grove/schema'
 import { inTurns } from '../../lib/in-turns.ts'
 import { parseCsv } from './csv.ts'
@@ -12,8 +12,8 @@ export interface FileRow {
   /** As a spreadsheet counts. */
   row: number
   cells: Partial<Record<TransferColumn, unknown>>
-  /** The row as a whole is in doubt, for this reason. */
-  problem?: string
+  /** Nothing of the row is read, for this reason. */
+  problem?: FieldIssue
 }
 
 export interface ImportFile {
@@ -62,9 +62,10 @@ function entriesOf(mapping: ImportMapping): [TransferColumn, string][] {
 }
 
 /** A sign too many between two cells would move all behind it into the columns of others. */
-function surplusProblem(columns: readonly string[], cells: readonly string[]): string | undefined {
+function surplusProblem(columns: readonly string[], cells: readonly string[]): FieldIssue | undefined {
   if (cells.slice(columns.length).every((cell) => cell.trim() === '')) return undefined
-  return `It has ${cells.length} cells, and the file has ${columns.length} columns: put texts with commas in quotes`
+  const message = `It has ${cells.length} cells, and the file has ${columns.length} columns: put texts with commas in quotes`
+  return { path: 'row', message }
 }
 
 /** @throws InvalidError where two columns have the name of one that is read. */
@@ -115,7 +116,10 @@ async function readJson({ text, mapping: asked }: ImportInput): Promise<ImportFi
       return {
         row: index + 1,
         cells: Object.fromEntries(cells.filter(([, cell]) => isFlat(cell))),
-        problem: nested && `${nested[0]} has to be a value or a list of texts, with nothing nested in it`,
+        problem: nested && {
+          path: 'row',
+          message: `${nested[0]} has to be a value or a list of texts, with nothing nested in it`,
+        },
       }
     }),
   }
@@ -127,12 +131,10 @@ function holdsNul(cell: unknown): boolean {
   return typeof cell === 'string' && cell.includes('\u0000')
 }
 
-/** NUL stands in no file that a program for tables writes: such a file is another one, or a broken one. */
-async function refuseNul({ rows }: ImportFile): Promise<void> {
-  await inTurns(rows, ROWS_PER_TURN, ({ row, cells }) => {
-    const column = TRANSFER_COLUMNS.find((name) => holdsNul(cells[name]))
-    if (column !== undefined) throw new InvalidError(`Row ${row}, ${column}: ${UNPRINTABLE_MESSAGE}`)
-  })
+/** PostgreSQL keeps no NUL, and is not even asked about one. */
+function nulProblem({ cells }: FileRow): FieldIssue | undefined {
+  const path = TRANSFER_COLUMNS.find((name) => holdsNul(cells[name]))
+  return path && { path, message: UNPRINTABLE_MESSAGE }
 }
 
 /**
@@ -146,6 +148,9 @@ export async function readImportFile(input: ImportInput): Promise<ImportFile> {
     )
   }
   const file = input.format === 'csv' ? await readCsv(input) : await readJson(input)
-  await refuseNul(file)
-  return file
+  const rows = await inTurns(file.rows, ROWS_PER_TURN, (row) => ({
+    ...row,
+    problem: row.problem ?? nulProblem(row),
+  }))
+  return { ...file, rows }
 }

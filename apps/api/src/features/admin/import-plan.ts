@@ -56,7 +56,8 @@ interface Known {
   listings: ReadonlyMap<string, ListingOfEmail>
 }
 
-async function lookUp(db: Db, rows: readonly FileRow[]): Promise<Known> {
+async function lookUp(db: Db, all: readonly FileRow[]): Promise<Known> {
+  const rows = all.filter(({ problem }) => problem === undefined)
   const usernames = rows.map((row) => cellText(row, 'username')).filter((name) => name !== '')
   const found = await listAccountsByUsernames(db, [...new Set(usernames)])
   const ids = [
@@ -138,7 +139,7 @@ async function planRow(
   known: Known,
   options: PlanOptions,
 ): Promise<PlannedRow> {
-  if (row.problem !== undefined) return rejected(row, 'row', row.problem)
+  if (row.problem !== undefined) return { row, outcome: 'rejected', issues: [row.problem] }
   const { guides, accounts, lookAlikes, listings } = known
   const [idText, username] = [cellText(row, 'id'), cellText(row, 'username')]
   const id = idText === '' ? undefined : idSchema.safeParse(Number(idText)).data
