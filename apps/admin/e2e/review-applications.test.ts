@@ -13,7 +13,7 @@ import {
   shownNames,
   stateOf,
 } from './support/admin-app.ts'
-import { action, drawer, openTable } from './support/review.ts'
+import { action, callAs, drawer, openTable } from './support/review.ts'
 
 const adminApp = serveAdminApp()
 let page: TestPage
@@ -284,6 +284,19 @@ describe('an action', () => {
     expect(await stateOf(adminApp.site, ilse)).toBeUndefined()
     expect(await shownNames(page)).toEqual(['Nimal Sal'])
     await expect.poll(() => focused(page)).toBe('Review Nimal Sal')
+  })
+
+  it('keeps a listing that somebody else has decided about while it was asked for', async () => {
+    const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openTable(adminApp)
+    await action(page, 'Delete Ilse Baumgart').click()
+    await page.getByRole('alertdialog', { name: 'Delete Ilse Baumgart?' }).waitFor()
+    await callAs(adminApp, adminApp.admin(), 'PUT', `/api/guides/${ilse}/application`, { status: 'approved' })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    expect(await toastText(page, 'Deletion Failed')).toBe(
+      'Since you opened it: approved by keeper. Look at it again.',
+    )
+    expect(await stateOf(adminApp.site, ilse)).toEqual({ status: 'approved', published: 1 })
   })
 
   it('opens the profile of a hidden guide in a new tab', async () => {

@@ -108,7 +108,7 @@ export interface GroveClient {
     /** Saves a listing: an absent key leaves its field, null clears it. */
     update(input: UpdateGuideInput, options?: CallOptions): Promise<PrivateGuide>
     /** Deletes a listing, never the account. */
-    remove(input: GuideIdInput, options?: CallOptions): Promise<void>
+    remove(input: RemoveGuideInput, options?: CallOptions): Promise<void>
     /** Approves, which publishes, or rejects, which unpublishes. Reviewers and administrators only. */
     setApplicationStatus(input: SetApplicationStatusInput, options?: CallOptions): Promise<PrivateGuide>
     /** Publishes or unpublishes a guide that is not pending. Reviewers and administrators only. */
@@ -879,6 +879,8 @@ export interface DecideHeldInput {
 export interface DeleteAccountInput {
   /** Identifier. */
   userId: number
+  /** The `updatedAt` of the listing as it was seen: where it is another one by now, it stays (409). */
+  version?: string
   /** Whether the person is erased from the history, too. false where absent. */
   isForgotten?: boolean
 }
@@ -1909,6 +1911,13 @@ export interface RegisterInput {
   lastName: string
   /** E-mail address. At most 254 characters. */
   email: string
+}
+
+export interface RemoveGuideInput {
+  /** Identifier. */
+  id: number
+  /** The `updatedAt` of the listing as it was seen: where it is another one by now, it stays (409). */
+  version?: string
 }
 
 export interface RenameInput {

@@ -41,12 +41,3 @@ export const accountPageSchema = z.object({
 /** Gives an account other rights. */
 export const setRoleInput = z.object({ userId: fields.idSchema, role: roleSchema })
 export type SetRoleInput = z.output<typeof setRoleInput>
-
-export const deleteAccountInput = z.object({
-  userId: fields.idSchema,
-  isForgotten: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Whether the person is erased from the history, too.' }),
-})
-export type DeleteAccountInput = z.output<typeof deleteAccountInput>

@@ -186,6 +186,22 @@ const versionSchema = fields.timestampSchema.optional().meta({
   examples: ['2026-06-03T09:30:00.000Z'],
 })
 
+/** The version of a listing that is to go. */
+const goingVersion = fields.timestampSchema.optional().meta({
+  description:
+    'The `updatedAt` of the listing as it was seen: where it is another one by now, it stays (409).',
+})
+export const removeGuideInput = guideIdInput.extend({ version: goingVersion })
+export type RemoveGuideInput = z.output<typeof removeGuideInput>
+export const deleteAccountInput = userIdInput.extend({
+  version: goingVersion,
+  isForgotten: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether the person is erased from the history, too.' }),
+})
+export type DeleteAccountInput = z.output<typeof deleteAccountInput>
+
 /** A key that is absent leaves its field; null or an empty string clears it. */
 export const updateGuideBody = z
   .object({

@@ -84,11 +84,11 @@ async function send(
 ): Promise<Done> {
   if (action === 'deleteAccount') {
     if (userId === undefined) throw new Error('The account of this guide is not known')
-    await client.admin.deleteAccount.mutate({ userId })
+    await client.admin.deleteAccount.mutate({ userId, version: updatedAt })
     return { undoId: null }
   }
   if (action === 'delete') {
-    await client.guides.remove.mutate({ id })
+    await client.guides.remove.mutate({ id, version: updatedAt })
     return { undoId: null }
   }
   const selection = { guides: [{ id, version: updatedAt }] }

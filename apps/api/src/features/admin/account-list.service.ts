@@ -18,6 +18,7 @@ import { ConflictError, NotFoundError, roleOf } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { eraseFiles, erasePerson } from '../accounts/erase-person.writes.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
+import { expectAsSeen } from '../guides/guide-decisions.writes.ts'
 
 function noSuchAccount(): NotFoundError {
   return new NotFoundError('Account not found')
@@ -41,12 +42,12 @@ export async function endSessions(
 }
 
 /**
- * Deletes an account with its listing and everything else of it; from the history too where `isForgotten`. One's own account
- * is not deleted here, so that an administrator is always left.
+ * Deletes an account with its listing, as that was seen, and everything else of it; from the history too where `isForgotten`.
+ * One's own account is not deleted here, so that an administrator is always left.
  */
 export async function deleteAccount(
   ctx: MemberContext,
-  { userId, isForgotten }: DeleteAccountInput,
+  { userId, isForgotten, version }: DeleteAccountInput,
 ): Promise<{ username: string }> {
   const { db, clock, directory, log, media, viewer } = ctx
   if (userId === viewer.user.id) throw new ConflictError('You cannot delete your own account here')
@@ -64,6 +65,7 @@ export async function deleteAccount(
     if (person === undefined) throw noSuchAccount()
     const { username } = person
     const guide = await findPrivateGuideByUserId(trx, userId)
+    if (guide !== undefined) await expectAsSeen(trx, guide, version)
     if (isForgotten) {
       const left = await erasePerson(trx, media, { person, guide, actor: viewer.user }, now)
       return { username, left }

@@ -1,5 +1,5 @@
 import { listAuditEntries, updateUserRole } from '@grove/db'
-import type { AccountRow, Queue } from '@grove/schema'
+import type { AccountRow, PrivateGuide, Queue } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
@@ -101,6 +101,23 @@ describeEachSite('accounts, as administrators see them', (current) => {
     // A restored copy erases the account again.
     const erased = await current().db.selectFrom('erased_accounts').select('user_id').execute()
     expect(erased).toEqual([{ user_id: fern.user.id }])
+  })
+
+  test('stay where the listing that was to go with one has changed since it was seen', async () => {
+    const fern = await current().guide('fern')
+    const [admin, sam] = [await current().admin(), await current().reviewer('sam')]
+    const { id, updatedAt } = fern.guide
+    current().time.advance(1_000)
+    await sam.put(`/api/guides/${id}/application`, { status: 'approved' })
+    const remove = (version: string) =>
+      admin.post<Answer<unknown>>('/api/trpc/admin.deleteAccount', { userId: fern.user.id, version })
+    const refusal = await remove(updatedAt)
+    expect([refusal.status, refusal.body.error?.message]).toEqual([
+      409,
+      'Since you opened it: approved by sam. Look at it again.',
+    ])
+    const { body } = await admin.get<PrivateGuide>(`/api/guides/${id}`)
+    expect((await remove(body.updatedAt)).status).toBe(200)
   })
 
   test('leave an administrator, however two of them delete each other at once', async () => {

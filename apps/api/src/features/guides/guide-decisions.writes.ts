@@ -52,11 +52,20 @@ async function conflictOf(trx: Db, id: number, version: string): Promise<StaleVe
   return new StaleVersionError(`Since you opened it: ${told}. Look at it again.`)
 }
 
+/** @throws StaleVersionError where a guide is another one than the version that was on the screen. */
+export async function expectAsSeen(
+  trx: Db,
+  { id, updatedAt }: Pick<GuideRecord, 'id' | 'updatedAt'>,
+  version: string | undefined,
+): Promise<void> {
+  if (version !== undefined && version !== updatedAt) throw await conflictOf(trx, id, version)
+}
+
 async function getForUpdate(trx: Db, { actor, id, version }: Decision): Promise<GuideRecord> {
   const guide = await findGuideForUpdate(trx, id)
   if (guide === undefined) throw new NotFoundError('Guide not found')
   expectListingOfOthers(actor, guide)
-  if (version !== undefined && version !== guide.updatedAt) throw await conflictOf(trx, id, version)
+  await expectAsSeen(trx, guide, version)
   return guide
 }
 

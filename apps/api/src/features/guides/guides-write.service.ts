@@ -14,12 +14,13 @@ import {
   updateGuide,
   updateUserNames,
 } from '@grove/db'
-import type { CreateGuideInput, PrivateGuide, UpdateGuideInput } from '@grove/schema'
+import type { CreateGuideInput, PrivateGuide, RemoveGuideInput, UpdateGuideInput } from '@grove/schema'
 import { ConflictError, ForbiddenError, NotFoundError, StaleVersionError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { mayAdminister, mayReadAll } from '../../context.ts'
 import { limitApplications } from '../../http/rate-limit.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
+import { expectAsSeen } from './guide-decisions.writes.ts'
 import { tellOfApplication } from './guide-messages.writes.ts'
 import { guideNotFound } from './guides.service.ts'
 import { holdChanges } from './held-changes.writes.ts'
@@ -141,14 +142,15 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
   return saved
 }
 
-/** Deletes a listing, never the account. Pictures that nothing names any more are swept after their grace time. */
-export async function removeGuide(ctx: MemberContext, id: number): Promise<void> {
+/** Deletes a listing as it was seen, never the account. Pictures that nothing names any more are swept after their grace time. */
+export async function removeGuide(ctx: MemberContext, { id, version }: RemoveGuideInput): Promise<void> {
   const { db, clock, directory, media, viewer } = ctx
   const former = await findOwnGuide(ctx, id, 'delete')
   await inTransaction(db, async (trx) => {
     const now = clock()
     await media.leave(trx, former, now)
     const before = await lockPrivateGuide(trx, id)
+    await expectAsSeen(trx, before, version)
     await deleteGuide(trx, id)
     await auditGuideChange(trx, { actor: viewer.user, action: 'guide.delete', before }, now)
     if (before.published) await bumpDirectoryVersion(trx)

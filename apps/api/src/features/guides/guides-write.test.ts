@@ -358,6 +358,23 @@ describeEachSite(
       expect(await fern.delete(`/api/guides/${fern.guide.id}`)).toMatchObject({ status: 404 })
     })
 
+    test('is not deleted by an administrator who saw it before somebody else decided', async () => {
+      const fern = await current().guide('fern')
+      const [admin, sam] = [await current().admin(), await current().reviewer('sam')]
+      const { id, updatedAt } = fern.guide
+      current().time.advance(1_000)
+      await sam.put(`/api/guides/${id}/application`, { status: 'approved' })
+      const remove = (version: string) =>
+        admin.post<{ error?: { message: string } }>('/api/trpc/guides.remove', { id, version })
+      const refusal = await remove(updatedAt)
+      expect([refusal.status, refusal.body.error?.message]).toEqual([
+        409,
+        'Since you opened it: approved by sam. Look at it again.',
+      ])
+      const { body } = await admin.get<PrivateGuide>(`/api/guides/${id}`)
+      expect((await remove(body.updatedAt)).status).toBe(200)
+    })
+
     test('that an administrator deletes is noted as it was', async () => {
       const fern = await current().guide('fern', { bio: 'Once' })
       const admin = await current().admin()

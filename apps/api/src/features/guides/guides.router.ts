@@ -15,6 +15,7 @@ import {
   heldAnswerSchema,
   listGuidesInput,
   privateGuideSchema,
+  removeGuideInput,
   searchGuidesInput,
   setApplicationStatusInput,
   setPublishedInput,
@@ -115,9 +116,9 @@ export const guidesRouter = router({
     .mutation(({ ctx, input }) => saveGuide(ctx, input)),
   remove: memberProcedure
     .meta({ scopes: WRITE, description: 'Deletes a listing, never the account.' })
-    .input(guideIdInput)
+    .input(removeGuideInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeGuide(ctx, input.id)),
+    .mutation(({ ctx, input }) => removeGuide(ctx, input)),
   setApplicationStatus: reviewerProcedure
     .meta({
       scopes: ['listings'],
