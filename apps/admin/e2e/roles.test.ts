@@ -1,6 +1,7 @@
 import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import { expect, it } from 'vitest'
 import { applications, expectAccessible, fillWith, openAdminApp, serveAdminApp } from './support/admin-app.ts'
+import { callAs } from './support/review.ts'
 
 const adminApp = serveAdminApp()
 
@@ -33,6 +34,24 @@ it('gives an account the rights of a reviewer, who sees applications and message
   expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
   await page.goto(page.url().replace('/messages', '/accounts'))
   await page.getByRole('heading', { name: 'For administrators' }).waitFor()
+})
+
+it('keeps the role that another administrator has given meanwhile, and shows it', async () => {
+  const sorrel = await addMember(adminApp.site, 'sorrel')
+  const admin = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts?search=sorrel' })
+  const row = admin.getByRole('row', { name: /sorrel/ })
+  await row.getByRole('button', { name: /^Role of/ }).click()
+  const dialog = admin.getByRole('dialog', { name: /^Role of/ })
+  await dialog.getByRole('radio', { name: 'Administrator' }).check()
+  await callAs(adminApp, adminApp.admin(), 'POST', '/api/trpc/admin.setRole', {
+    userId: sorrel.id,
+    role: 'reviewer',
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  expect(await toastText(admin, 'Update Failed')).toBe(
+    'Since you opened it, the role has become reviewer. Look at it again.',
+  )
+  await row.getByText(/sorrel · reviewer/).waitFor()
 })
 
 it('keeps the last administrator', async () => {

@@ -2249,6 +2249,7 @@ export interface SetRoleInput {
   /** Identifier. */
   userId: number
   role: Role
+  seen?: Role
 }
 
 export interface Site {

@@ -39,5 +39,10 @@ export const accountPageSchema = z.object({
 })
 
 /** Gives an account other rights. */
-export const setRoleInput = z.object({ userId: fields.idSchema, role: roleSchema })
+export const setRoleInput = z.object({
+  userId: fields.idSchema,
+  role: roleSchema,
+  /** The role that was on the screen: where it is another one by now, it stays. */
+  seen: roleSchema.optional(),
+})
 export type SetRoleInput = z.output<typeof setRoleInput>

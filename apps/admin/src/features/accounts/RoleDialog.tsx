@@ -1,6 +1,7 @@
 import type { AccountRow, Role } from '@grove/schema'
 import { ROLES } from '@grove/schema'
 import { BusyButton, Dialog, showToast } from '@grove/ui'
+import { callStatus } from '@grove/ui/call-errors'
 import { Button, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { showFailure } from '../../show-failure.ts'
@@ -36,7 +37,13 @@ export function RoleDialog({ account, onClose }: { account: AccountRow; onClose:
       void utils.session.current.invalidate()
       onClose()
     },
-    onError: (error) => showFailure('Update Failed', error),
+    onError(error) {
+      showFailure('Update Failed', error)
+      if (callStatus(error) !== 409) return
+      // The role on the screen may be an old one: the row shows what it is now.
+      void utils.admin.accounts.invalidate()
+      onClose()
+    },
   })
   return (
     <Dialog
@@ -52,7 +59,7 @@ export function RoleDialog({ account, onClose }: { account: AccountRow; onClose:
             isBusy={save.isPending}
             aria-disabled={role === account.role}
             onClick={() => {
-              if (role !== account.role) save.mutate({ userId: account.id, role })
+              if (role !== account.role) save.mutate({ userId: account.id, role, seen: account.role })
             }}
           >
             Save

@@ -94,7 +94,7 @@ export async function deleteAccount(
  */
 export async function setRole(
   { db, clock, log, viewer }: MemberContext,
-  { userId, role }: SetRoleInput,
+  { userId, role, seen }: SetRoleInput,
 ): Promise<{ username: string }> {
   const user = await inTransaction(db, async (trx) => {
     // Two administrators who take each other's rights wait here: of the two one stays.
@@ -105,6 +105,8 @@ export async function setRole(
     if (account === undefined) throw noSuchAccount()
     const former = roleOf(account)
     if (former === role) return account
+    if (seen !== undefined && seen !== former)
+      throw new ConflictError(`Since you opened it, the role has become ${former}. Look at it again.`)
     if (former === 'administrator' && admins.every(({ id }) => id === userId))
       throw new ConflictError('This is the last administrator. Make another account one first.')
     const now = clock()

@@ -162,6 +162,20 @@ describeEachSite('accounts, as administrators see them', (current) => {
     ])
   })
 
+  test('keep the role that another administrator has given them since they were seen', async () => {
+    const [admin, fern] = [await current().admin(), await current().member('fern')]
+    const setRole = (role: string, seen?: string) =>
+      admin.post<Answer<unknown>>('/api/trpc/admin.setRole', { userId: fern.user.id, role, seen })
+    await setRole('reviewer', 'member')
+    const refusal = await setRole('administrator', 'member')
+    expect([refusal.status, refusal.body.error?.message]).toEqual([
+      409,
+      'Since you opened it, the role has become reviewer. Look at it again.',
+    ])
+    expect((await list(admin, { search: 'fern' })).items[0]?.role).toBe('reviewer')
+    expect((await setRole('administrator')).status).toBe(200)
+  })
+
   test('leave the applications that they were to review with the rights to', async () => {
     const [admin, sam] = [await current().admin(), await current().reviewer('sam')]
     const { guide } = await current().guide('rowan')
