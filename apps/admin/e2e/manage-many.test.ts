@@ -100,7 +100,7 @@ describe('a change of many guides', () => {
     expect((await statesInDatabase()).filter((status) => status === 'pending')).toHaveLength(1)
   })
 
-  it('keeps rows of several pages chosen, and names those that a rule keeps from it', async () => {
+  it('keeps rows of several pages chosen, and names those that a rule keeps from it, before and after', async () => {
     await fillWith(adminApp.site, [
       { userName: 'Corin Thackeray', published: false, appliedAt: new Date('2020-01-01') },
       ...manyApplications(10),
@@ -114,12 +114,41 @@ describe('a change of many guides', () => {
       .getByRole('region', { name: 'Selected guides' })
       .getByRole('button', { name: 'Publish', exact: true })
       .click()
-    await button('Publish 2 guides').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Publish 1 guide?' })
+    await dialog.waitFor()
+    expect(await dialog.locator('p').innerText()).toBe(
+      'You have selected 2 guides. These cannot be published and stay as they are:',
+    )
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      '1 guide: A pending application must be approved first',
+    ])
+    await expectAccessible(page)
+    await button('Publish 1 guide').click()
     await toastText(page, '1 guide published')
     const failures = page.getByRole('dialog', { name: '1 guide could not be changed' })
     expect(await failures.getByRole('listitem').allInnerTexts()).toEqual([
       'Guide 1: A pending application must be approved first',
     ])
+  })
+
+  it('is not even asked about where a rule keeps every guide from it', async () => {
+    await fillWith(adminApp.site, [
+      ...applications('Ilse Baumgart', 'Rowan Firth'),
+      { userName: 'Corin Thackeray', applicationStatus: 'rejected', published: false },
+    ])
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=unpublished' })
+    await page.getByLabel('Select every guide on this page').check()
+    await inBar('Publish').click()
+    const dialog = page.getByRole('dialog', { name: '3 guides cannot be published' })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      '2 guides: A pending application must be approved first',
+      '1 guide: A rejected application must be approved first',
+    ])
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).last().press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByText('3 guides selected').count()).toBe(1)
   })
 
   it('tells what was so already apart from what it has changed', async () => {

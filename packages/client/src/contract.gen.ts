@@ -173,7 +173,7 @@ export interface GroveClient {
     guides(input: AdminListInput, options?: CallOptions): Promise<AdminGuidePage>
     /** Decides about one or many guides at once, each only if it is still as it was seen. Reviewers and administrators only. */
     bulk(input: BulkInput, options?: CallOptions): Promise<BulkAnswer>
-    /** Tells how many guides a decision would leave as they are, and changes nothing. Reviewers and administrators only. */
+    /** Tells how many guides a decision would leave as they are, and why, and changes nothing. Reviewers and administrators only. */
     previewBulk(input: BulkPreviewInput, options?: CallOptions): Promise<BulkPreview>
     /** Selects all guides that match a filter now, for a change of many. Reviewers and administrators only. */
     select(input: SelectInput, options?: CallOptions): Promise<SelectAnswer>
@@ -611,6 +611,11 @@ export interface BulkInput {
 export interface BulkPreview {
   /** Guides that are so already. */
   unchanged: number
+  /** Guides that it could not change in their state, counted by the reason. */
+  refused: Array<{
+    message: string
+    count: number
+  }>
 }
 
 export interface BulkPreviewInput {

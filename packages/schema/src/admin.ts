@@ -103,6 +103,9 @@ export type BulkPreviewInput = z.output<typeof bulkPreviewInput>
 /** The guides that a decision about many would leave as they are. */
 export const bulkPreviewSchema = z.object({
   unchanged: z.int().meta({ description: 'Guides that are so already.' }),
+  refused: z
+    .array(z.object({ message: z.string(), count: z.int() }))
+    .meta({ description: 'Guides that it could not change in their state, counted by the reason.' }),
 })
 export type BulkPreview = z.infer<typeof bulkPreviewSchema>
 const changeOfManySchema = z.object({

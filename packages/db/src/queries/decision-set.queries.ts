@@ -2,6 +2,7 @@ import type { ApplicationStatus, SeenGuide } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { selectAdminGuides } from './admin-guides.queries.ts'
 import type { ResolvedAdminFilter } from './guide-filter.queries.ts'
+import { parseStatus } from './guide-row.ts'
 
 /** A guide after a decision, and its state before. */
 export interface DecidedGuide extends SeenGuide {
@@ -83,19 +84,14 @@ export async function listSelectedGuides(db: Db, setId: number): Promise<SeenGui
     .execute()
 }
 
-/** How many of these guides, or of those in a set, have this state now; a part of it that is left out may be any. */
-export async function countGuidesInState(
+/** How many of these guides, or of those in a set, have each state now. */
+export async function countGuidesByState(
   db: Db,
   chosen: { ids: readonly number[] } | { setId: number },
-  { applicationStatus, published }: { applicationStatus?: ApplicationStatus; published: boolean },
-): Promise<number> {
-  const { count } = await db
+): Promise<(DecidedGuide['before'] & { count: number })[]> {
+  const rows = await db
     .selectFrom('guides')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('published', '=', Number(published))
-    .$if(applicationStatus !== undefined, (query) =>
-      query.where('application_status', '=', applicationStatus ?? null),
-    )
+    .select((eb) => ['application_status', 'published', eb.fn.countAll().as('count')])
     .where((eb) =>
       'ids' in chosen
         ? eb('id', 'in', chosen.ids)
@@ -105,8 +101,15 @@ export async function countGuidesInState(
             eb.selectFrom('decision_set_guides').select('guide_id').where('set_id', '=', chosen.setId),
           ),
     )
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .groupBy(['application_status', 'published'])
+    .orderBy('application_status')
+    .orderBy('published')
+    .execute()
+  return rows.map(({ application_status, published, count }) => ({
+    applicationStatus: parseStatus(application_status),
+    published: published === 1,
+    count: Number(count),
+  }))
 }
 
 /** The guides of a set of decisions in the order of their ids. */

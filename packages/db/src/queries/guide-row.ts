@@ -72,7 +72,7 @@ export function parseList<Field extends (typeof TAG_FIELDS)[number]>(
   return values.filter((value) => choices.get(field)?.has(value)) as PublicGuide[Field]
 }
 
-function parseStatus(text: string): ApplicationStatus {
+export function parseStatus(text: string): ApplicationStatus {
   return APPLICATION_STATUSES.find((status) => status === text) ?? 'pending'
 }
 

@@ -1,4 +1,4 @@
-import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
+import type { BulkAction, BulkAnswer, BulkInput, BulkPreview } from '@grove/schema'
 import { ConfirmDialog, Dialog, useOneAtATime } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -36,7 +36,20 @@ function stayingWords(count: number, done: string): string {
 }
 
 /** A bulk change that is asked about. */
-type Asked = (typeof ACTIONS)[number] & { unchanged: number }
+type Asked = (typeof ACTIONS)[number] & BulkPreview
+
+/** The guides that a bulk change could not change, counted by the reason. */
+function Refused({ refused }: Pick<BulkPreview, 'refused'>) {
+  return (
+    <ul className={classes.failures}>
+      {refused.map(({ message, count }) => (
+        <li key={message}>
+          <strong>{guideCount(count)}</strong>: {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface BulkBarProps {
   selection: BulkInput['selection']
@@ -83,7 +96,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
     const told = isChoosing.current
       ? undefined
       : await preview.mutateAsync({ selection, action: entry.action }).catch(() => undefined)
-    ask({ ...entry, unchanged: told?.unchanged ?? 0 })
+    ask({ ...entry, unchanged: told?.unchanged ?? 0, refused: told?.refused ?? [] })
   }
 
   function ask(next: Asked | undefined) {
@@ -116,6 +129,11 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
     onDialog(false)
   }
 
+  const refused = asked?.refused ?? []
+  const refusedCount = refused.reduce((sum, reason) => sum + reason.count, 0)
+  /** The guides that are left to change. */
+  const asking = guideCount(count - refusedCount)
+  const isAllRefused = asked !== undefined && refusedCount === count
   return (
     <>
       {count > 0 && (
@@ -155,24 +173,40 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
         </section>
       )}
       <ConfirmDialog
-        isOpen={asked !== undefined}
+        isOpen={asked !== undefined && !isAllRefused}
         onClose={() => ask(undefined)}
-        title={`${asked?.label ?? ''} ${guideCount(count)}?`}
-        confirmText={`${asked?.label ?? ''} ${guideCount(count)}`}
+        title={`${asked?.label ?? ''} ${asking}?`}
+        confirmText={`${asked?.label ?? ''} ${asking}`}
         isDangerous={asked?.action === 'reject'}
         isBusy={bulk.isPending}
         onConfirm={() => asked !== undefined && void oneAtATime(() => confirm(asked))}
       >
         <p>
-          {isAll
-            ? 'This is every guide that your search and filter matched, on all pages, as it was then.'
-            : count === 1
-              ? 'This is the guide that you have selected.'
-              : 'These are the guides that you have selected.'}
+          {refusedCount > 0
+            ? `You have selected ${guideCount(count)}.`
+            : isAll
+              ? 'This is every guide that your search and filter matched, on all pages, as it was then.'
+              : count === 1
+                ? 'This is the guide that you have selected.'
+                : 'These are the guides that you have selected.'}
           {asked !== undefined && asked.unchanged > 0 && ` ${stayingWords(asked.unchanged, asked.done)}`}
           {asked?.action === 'approve' && ' Approving publishes their listings at once.'}
+          {refusedCount > 0 && ` These cannot be ${asked?.done} and stay as they are:`}
         </p>
+        {refusedCount > 0 && <Refused refused={refused} />}
       </ConfirmDialog>
+      <Dialog
+        isOpen={isAllRefused}
+        onClose={() => ask(undefined)}
+        title={`${guideCount(count)} cannot be ${asked?.done ?? ''}`}
+        actions={
+          <Button variant="default" onClick={() => ask(undefined)}>
+            Close
+          </Button>
+        }
+      >
+        <Refused refused={refused} />
+      </Dialog>
       <Dialog
         isOpen={failed.length > 0}
         onClose={closeFailures}

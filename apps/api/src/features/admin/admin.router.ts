@@ -70,7 +70,7 @@ export const adminRouter = router({
   previewBulk: reviewerProcedure
     .meta({
       description:
-        'Tells how many guides a decision would leave as they are, and changes nothing. Reviewers and administrators only.',
+        'Tells how many guides a decision would leave as they are, and why, and changes nothing. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to manage guides',
     })
     .input(bulkPreviewInput)

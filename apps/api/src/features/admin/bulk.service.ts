@@ -1,7 +1,7 @@
 import type { Db } from '@grove/db'
 import {
   bumpDirectoryVersion,
-  countGuidesInState,
+  countGuidesByState,
   deleteDecisionSet,
   findGuideById,
   hasDecisionSet,
@@ -39,6 +39,7 @@ import {
   decideApplication,
   decidedState,
   decidePublished,
+  judge,
   undoDecision,
 } from '../guides/guide-decisions.writes.ts'
 
@@ -129,18 +130,21 @@ const STATE_AFTER = {
   unpublish: { published: false },
 } as const
 
-/** Tells how many guides a decision would leave as they are, and changes nothing. */
+/** Tells how many guides a decision would leave as they are, and why where it may not be, by their states; changes nothing. */
 export async function previewMany(
   { db, clock, viewer }: MemberContext,
   { selection, action }: BulkPreviewInput,
 ): Promise<BulkPreview> {
-  if ('guides' in selection) {
-    const ids = selection.guides.map(({ id }) => id)
-    return { unchanged: await countGuidesInState(db, { ids }, STATE_AFTER[action]) }
+  if ('selectionId' in selection) await expectSelection(db, selection.selectionId, viewer.user.id, clock())
+  const chosen =
+    'guides' in selection ? { ids: selection.guides.map(({ id }) => id) } : { setId: selection.selectionId }
+  const preview: BulkPreview = { unchanged: 0, refused: [] }
+  for (const { count, ...before } of await countGuidesByState(db, chosen)) {
+    const { problem, isChange } = judge(before, STATE_AFTER[action])
+    if (problem !== undefined) preview.refused.push({ message: problem, count })
+    else if (!isChange) preview.unchanged += count
   }
-  const { selectionId: setId } = selection
-  await expectSelection(db, setId, viewer.user.id, clock())
-  return { unchanged: await countGuidesInState(db, { setId }, STATE_AFTER[action]) }
+  return preview
 }
 
 /** Decides about one or many guides in one transaction, each only as it was seen, and keeps what it takes to undo it. */

@@ -144,6 +144,22 @@ describeEachSite('a change of many guides', (current) => {
     },
   )
 
+  test.each(['approve', 'reject', 'publish', 'unpublish'] as const)(
+    'tells before how many it could not change, by the reasons that it then names: %s',
+    async (action) => {
+      const rejected = { applicationStatus: 'rejected', published: false } as const
+      const ids = await addTestGuides(current().site.services, [pending, rejected, pending, {}])
+      const admin = await current().admin()
+      const told = await preview(admin, { selection: await seen(ids), action })
+      const { failed = [] } = await bulk(admin, { selection: await seen(ids), action })
+      const reasons = Map.groupBy(failed, ({ message }) => message)
+      expect(told.refused).toEqual(
+        [...reasons].map(([message, guides]) => ({ message, count: guides.length })),
+      )
+      expect(failed).toHaveLength(action === 'publish' ? 3 : 0)
+    },
+  )
+
   test('tells before nothing of the selection of somebody else', async () => {
     await addTestGuides(current().site.services, [{}])
     const { selectionId } = await select(await current().admin(), { status: 'all' })

@@ -14,6 +14,9 @@ import { takeBackMessages, tellOfDecision } from './guide-messages.writes.ts'
 
 export type GuideState = Pick<GuideRecord, 'applicationStatus' | 'published'>
 
+/** The state that a decision leads to; one about publishing leaves the application as it is. */
+type WantedState = Pick<GuideState, 'published'> & Partial<GuideState>
+
 /** An administrator's decision about one guide, within a transaction. */
 export interface Decision {
   actor: User
@@ -96,16 +99,33 @@ async function finishDecision(
   return { before, after, isPublicChange: before.isPublic || after.isPublic }
 }
 
+/** Why a guide may not be published in this state; undefined where it may. */
+export function publishingProblem({ applicationStatus, published }: GuideState): string | undefined {
+  if (!published || applicationStatus === 'approved') return undefined
+  return `A ${applicationStatus} application must be approved first`
+}
+
+/** Judges a decision by the state that a guide has: why it may not be, and whether it changes anything. */
+export function judge(
+  { applicationStatus, published }: GuideState,
+  wanted: WantedState,
+): { problem: string | undefined; isChange: boolean } {
+  const after = { applicationStatus, ...wanted }
+  const isChange = after.applicationStatus !== applicationStatus || after.published !== published
+  return { problem: publishingProblem(after), isChange }
+}
+
 async function decide(
   trx: Db,
   decision: Decision,
-  state: GuideState,
+  wanted: WantedState,
   action: AuditAction,
 ): Promise<Outcome | undefined> {
   const before = await getForUpdate(trx, decision)
-  const isSame = before.applicationStatus === state.applicationStatus && before.published === state.published
-  if (isSame) return undefined
-  const after = await updateGuideState(trx, decision.id, state, decision.now)
+  const { problem, isChange } = judge(before, wanted)
+  if (problem !== undefined) throw new ConflictError(problem)
+  if (!isChange) return undefined
+  const after = await updateGuideState(trx, decision.id, wanted, decision.now)
   return finishDecision(trx, decision, action, before, after)
 }
 
@@ -132,22 +152,11 @@ export function undoDecision(trx: Db, decision: Decision, before: GuideState): P
   return decide(trx, decision, before, 'guide.undo')
 }
 
-/** Why a guide may not be published in this state; undefined where it may. */
-export function publishingProblem({ applicationStatus, published }: GuideState): string | undefined {
-  if (!published || applicationStatus === 'approved') return undefined
-  return `A ${applicationStatus} application must be approved first`
-}
-
 /** Publishes or unpublishes; answers as decideApplication does. @throws ConflictError for publishing what is not approved. */
-export async function decidePublished(
+export function decidePublished(
   trx: Db,
   decision: Decision,
   published: boolean,
 ): Promise<Outcome | undefined> {
-  const before = await getForUpdate(trx, decision)
-  const problem = publishingProblem({ ...before, published })
-  if (problem !== undefined) throw new ConflictError(problem)
-  if (before.published === published) return undefined
-  const after = await updateGuideState(trx, decision.id, { published }, decision.now)
-  return finishDecision(trx, decision, published ? 'guide.publish' : 'guide.unpublish', before, after)
+  return decide(trx, decision, { published }, published ? 'guide.publish' : 'guide.unpublish')
 }
