@@ -1,5 +1,5 @@
 import type { TokenScope } from '@grove/schema'
-import { TOKEN_SCOPES } from '@grove/schema'
+import { SCOPE_WORDS, TOKEN_SCOPES } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { appRouter } from '../src/router.ts'
 import type { ProcedureMeta } from '../src/trpc.ts'
@@ -36,6 +36,11 @@ const PROCEDURES = Object.entries(
   isQuery: _def.type === 'query',
   isPublic: _def.meta?.access === undefined,
 }))
+
+test.each(TOKEN_SCOPES)('a token is offered with the words that it deletes where it does: %s', (scope) => {
+  const isSaid = SCOPE_WORDS[scope].note.includes('deletes')
+  expect(isSaid).toBe(REACHED['guides.remove']?.includes(scope))
+})
 
 describeSharedSite(
   (current) => {

@@ -5,10 +5,13 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number]
 /** The scopes in words, for whoever makes a token. */
 export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; note: string }>> = {
   read: { label: 'Read', note: 'Reads all listings that this account may read, and exports them.' },
-  own_listing: { label: 'Own listing', note: 'Reads and changes the listing of this account.' },
+  own_listing: {
+    label: 'Own listing',
+    note: 'Reads and changes the listing of this account, and deletes it for good.',
+  },
   listings: {
     label: 'Listings',
-    note: 'Reads and changes all listings, and decides about applications.',
+    note: 'Reads and changes all listings, deletes them for good, and decides about applications.',
   },
   import: { label: 'Import', note: 'Imports files of guides.' },
 }
