@@ -38,10 +38,7 @@ export function zipOwnData({ rows, pictures, evidence }: OwnData, stores: Stores
       const stored = await stores.evidence.open(name)
       // Numbered: two files may have come with one name.
       if (stored !== undefined)
-        yield* addFile(
-          `evidence/${index + 1} ${fileName.replaceAll(/[\\/]/g, '_') || 'evidence'}`,
-          stored.stream,
-        )
+        yield* addFile(`evidence/${index + 1} ${fileName.replaceAll(/[\\/]/g, '_')}`, stored.stream)
     }
     zip.end()
     yield* written.splice(0)

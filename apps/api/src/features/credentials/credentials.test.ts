@@ -348,6 +348,16 @@ describeEachSite('credentials', (current) => {
     expect((await owner.get(`${address}/evidence/${file!.name}`)).status).toBe(404)
   })
 
+  test('have files whose names end as their type does', async () => {
+    const { owner, list, path: address } = await listed()
+    await owner.put(address, WORDS)
+    for (const name of ['paper.hta', 'PAPER.PDF', 'paper'])
+      await owner.post(`${address}/evidence?fileName=${name}`, fileOf(PDF))
+    const [credential] = await listOf(owner, list)
+    const names = credential?.evidence.map(({ fileName }) => fileName)
+    expect(names?.toSorted()).toEqual(['PAPER.PDF', 'paper.hta.pdf', 'paper.pdf'])
+  })
+
   test('have files that keep their names in the list, as downloads and in the ZIP of their owner', async () => {
     const { owner, path: address } = await listed()
     await owner.put(address, WORDS)
@@ -369,7 +379,7 @@ describeEachSite('credentials', (current) => {
     const inZip = files.filter((path) => path.startsWith('evidence/'))
     expect(inZip.map((path) => path.replace(/\d /, '')).toSorted()).toEqual([
       `evidence/${name}`,
-      'evidence/evidence',
+      'evidence/evidence.pdf',
     ])
   })
 

@@ -52,6 +52,19 @@ function typeOf(head: Buffer): EvidenceType | undefined {
   return EVIDENCE_TYPES.find((type) => head.subarray(0, SIGNATURES[type].length).equals(SIGNATURES[type]))
 }
 
+/** The ends that names of files of each type have, the usual one first. */
+const ENDINGS: Readonly<Record<EvidenceType, readonly [string, ...string[]]>> = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+}
+
+/** A name with an end of its type: what a machine does with a file goes by that, and not by its bytes. */
+function nameOfType(fileName: string, type: EvidenceType): string {
+  const isOfType = ENDINGS[type].some((ending) => fileName.toLowerCase().endsWith(ending))
+  return isOfType ? fileName : `${fileName || 'evidence'}${ENDINGS[type][0]}`
+}
+
 const WRONG_TYPE = 'The file has to be a PDF, a JPEG or a PNG'
 
 /** True for a content type that evidence may have. */
@@ -102,7 +115,8 @@ export async function uploadEvidence(
     const name = randomBytes(NAME_BYTES).toString('hex')
     const { bytes, sha256 } = file
     // Noted before it is stored: whatever happens now, no file is left that nobody knows of.
-    await insertEvidence(ctx.db, { name, fileName, mediaType, bytes, sha256 }, ctx.clock())
+    const shownName = nameOfType(fileName, mediaType)
+    await insertEvidence(ctx.db, { name, fileName: shownName, mediaType, bytes, sha256 }, ctx.clock())
     await ctx.evidence.put(name, await readFile(file.path))
     return await attach(ctx, { id, kind }, name)
   } finally {
