@@ -107,6 +107,8 @@ export async function listGuideIdsOfAccount(
         .selectFrom('audit_log as entry')
         .leftJoin('guides', 'guides.id', 'entry.guide_id')
         .select('entry.guide_id')
+        // Found once: PostgreSQL would join them with each entry anew.
+        .distinct()
         .where('guides.id', 'is', null),
     )
     // The entries of before are about somebody else, who had this username.
