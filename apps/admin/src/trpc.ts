@@ -16,6 +16,8 @@ export function createApiClient(): TRPCClient<AppRouter> {
       httpBatchLink({
         url: `${API_ORIGIN}/api/trpc`,
         maxURLLength: 2000,
+        // More calls in one request are refused by the server.
+        maxItems: 10,
         fetch: async (url, options) => expectJson(await fetch(url, { ...options, credentials: 'include' })),
       }),
     ],
