@@ -2,6 +2,7 @@ import { toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { expect, it } from 'vitest'
 import {
+  afterRest,
   applications,
   expectAccessible,
   fillWith,
@@ -40,6 +41,7 @@ const approve = (page: TestPage) => page.getByRole('button', { name: 'Approve', 
 it('a page that nobody has touched says that a decision failed, and confirms it once the server is back', async () => {
   const [id] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
   const page = await adminApp.newPage({}, adminApp.admin())
+  await page.clock.install()
   const toasts = page.waitForResponse('**/assets/Toasts-*.js')
   await page.goto(adminApp.site.url + review(id))
   await approve(page).waitFor()
@@ -48,6 +50,7 @@ it('a page that nobody has touched says that a decision failed, and confirms it 
   await approve(page).click()
   await page.getByRole('alert').getByText('Update Failed', { exact: true }).waitFor()
   await bringServerBack()
+  await afterRest(page)
   await approve(page).click()
   await toastText(page, 'Guide approved')
   await page.getByRole('button', { name: 'Undo' }).waitFor()

@@ -2,6 +2,7 @@ import { toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import {
+  afterRest,
   applications,
   expectAccessible,
   failCalls,
@@ -159,12 +160,14 @@ describe('an action', () => {
     await fillWith(adminApp.site, [
       { userName: 'Ilse Baumgart', applicationStatus: 'pending', published: false, paused: true },
     ])
-    page = await openTable(adminApp, { path: '/admin/?status=all' })
+    page = await openTable(adminApp, { path: '/admin/?status=all', hasClock: true })
     const told = 'Ilse Baumgart is not public yet: the owner has paused the listing.'
     await action(page, 'Approve Ilse Baumgart').click()
     expect(await toastText(page, 'Guide approved')).toBe(told)
+    await afterRest(page)
     await action(page, 'Unpublish Ilse Baumgart').click()
     await toastText(page, 'Guide unpublished')
+    await afterRest(page)
     await action(page, 'Publish Ilse Baumgart').click()
     expect(await toastText(page, 'Guide published')).toBe(told)
   })
@@ -174,13 +177,15 @@ describe('an action', () => {
       ...applications('Ilse Baumgart'),
       { userName: 'Corin Thackeray' },
     ])
-    page = await openTable(adminApp, { path: '/admin/?status=all' })
+    page = await openTable(adminApp, { path: '/admin/?status=all', hasClock: true })
     await action(page, 'Reject Ilse Baumgart').click()
     await toastText(page, 'Guide rejected')
     expect(await stateOf(adminApp.site, ilse)).toEqual({ status: 'rejected', published: 0 })
+    await afterRest(page)
     await action(page, 'Unpublish Corin Thackeray').click()
     await toastText(page, 'Guide unpublished')
     expect(await stateOf(adminApp.site, corin)).toEqual({ status: 'approved', published: 0 })
+    await afterRest(page)
     await action(page, 'Publish Corin Thackeray').click()
     await toastText(page, 'Guide published')
     expect(await stateOf(adminApp.site, corin)).toEqual({ status: 'approved', published: 1 })
@@ -228,8 +233,9 @@ describe('an action', () => {
 
   it('takes what is asked for twice in a row in its order', async () => {
     const [corin = 0] = await fillWith(adminApp.site, [{ userName: 'Corin Thackeray' }])
-    page = await openTable(adminApp, { path: '/admin/?status=all' })
+    page = await openTable(adminApp, { path: '/admin/?status=all', hasClock: true })
     await action(page, 'Unpublish Corin Thackeray').click()
+    await afterRest(page)
     await action(page, 'Publish Corin Thackeray').click()
     await toastText(page, 'Guide published')
     expect(await stateOf(adminApp.site, corin)).toEqual({ status: 'approved', published: 1 })
@@ -242,7 +248,7 @@ describe('an action', () => {
       { userName: 'Corin Thackeray' },
       { userName: 'Fenn Oakley', published: false },
     ])
-    page = await openTable(adminApp)
+    page = await openTable(adminApp, { hasClock: true })
     await failCalls(page, 'admin.bulk', 409, 'Somebody else was faster')
     for (const [filter, button, names] of [
       [/^Pending/, 'Approve Ilse Baumgart', ['Nimal Sal', 'Ilse Baumgart']],
@@ -252,6 +258,7 @@ describe('an action', () => {
     ] as const) {
       await filterLink(filter).click()
       await expect.poll(() => shownNames(page)).toEqual(names)
+      await afterRest(page)
       await action(page, button).click()
       expect(await toastText(page, 'Update Failed')).toBe('Somebody else was faster')
       await expect.poll(() => shownNames(page)).toEqual(names)
@@ -262,7 +269,7 @@ describe('an action', () => {
 
   it('deletes only after asking by name, and puts the row back where that fails', async () => {
     const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
-    page = await openTable(adminApp)
+    page = await openTable(adminApp, { hasClock: true })
     await action(page, 'Delete Ilse Baumgart').click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete Ilse Baumgart?' })
     await dialog.waitFor()
@@ -278,6 +285,7 @@ describe('an action', () => {
     await expect.poll(() => shownNames(page)).toEqual(['Nimal Sal', 'Ilse Baumgart'])
 
     await page.unrouteAll()
+    await afterRest(page)
     await action(page, 'Delete Ilse Baumgart').click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await toastText(page, 'Guide deleted')

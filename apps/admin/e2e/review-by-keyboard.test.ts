@@ -1,6 +1,7 @@
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import {
+  afterRest,
   fillWith,
   focused,
   manyApplications,
@@ -16,7 +17,7 @@ let page: TestPage
 describe('a review by keyboard', () => {
   it('goes from one application to the next, decides, and goes over the end of the page', async () => {
     const ids = await fillWith(adminApp.site, manyApplications(13))
-    page = await openTable(adminApp)
+    page = await openTable(adminApp, { hasClock: true })
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.keyboard.press('k')
@@ -24,6 +25,7 @@ describe('a review by keyboard', () => {
     await drawer(page, 'Guide 13').getByText('1 of 13').waitFor()
     await page.keyboard.press('a')
     await drawer(page, 'Guide 12').getByText('1 of 12').waitFor()
+    await afterRest(page)
     await page.keyboard.press('r')
     await drawer(page, 'Guide 11').getByText('1 of 11').waitFor()
     await expect.poll(() => stateOf(adminApp.site, ids[12]!)).toEqual({ status: 'approved', published: 1 })
@@ -38,6 +40,7 @@ describe('a review by keyboard', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => drawer(page, 'Guide 2').count()).toBe(0)
     expect(await focused(page)).toBe('Review Guide 2')
+    await afterRest(page)
     await page.keyboard.press('a')
     await expect.poll(() => focused(page)).toBe('Review Guide 1')
     await expect.poll(() => stateOf(adminApp.site, ids[1]!)).toEqual({ status: 'approved', published: 1 })
@@ -55,12 +58,14 @@ describe('a review by keyboard', () => {
 
   it('goes on with the next row where a button went with its row, and decides once however long a key is held', async () => {
     const ids = await fillWith(adminApp.site, manyApplications(4))
-    page = await openTable(adminApp)
+    page = await openTable(adminApp, { hasClock: true })
     await action(page, 'Approve Guide 3').focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toBe('Review Guide 2')
     await expect.poll(() => stateOf(adminApp.site, ids[2]!)).toEqual({ status: 'approved', published: 1 })
+    await afterRest(page)
     await page.keyboard.down('r')
+    await afterRest(page)
     await page.keyboard.down('r')
     await page.keyboard.up('r')
     await expect.poll(() => focused(page)).toBe('Review Guide 1')

@@ -2,6 +2,7 @@ import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import {
+  afterRest,
   applications,
   expectAccessible,
   failCalls,
@@ -66,7 +67,7 @@ describe('the review page', () => {
 
   it('takes 30 applications by keyboard alone, in under 90 key presses', async () => {
     const ids = await fillWith(adminApp.site, manyApplications(30))
-    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/review' })
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/review', hasClock: true })
     await page.getByRole('link', { name: 'Guide 30', exact: true }).waitFor()
     let presses = 0
     async function press(...keys: string[]) {
@@ -79,6 +80,7 @@ describe('the review page', () => {
     const rejected: number[] = []
     for (let number = 30; number > 0; number -= 1) {
       await heading(`Guide ${number}`).waitFor()
+      await afterRest(page)
       if (number % 5 === 0) {
         rejected.push(number)
         await press('r')
@@ -193,7 +195,10 @@ describe('the review page', () => {
 
   it('keeps the reason of a rejection until it went through', async () => {
     const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
-    page = await openAdminApp(adminApp, adminApp.admin(), { path: `/admin/review?guide=${ilse}` })
+    page = await openAdminApp(adminApp, adminApp.admin(), {
+      path: `/admin/review?guide=${ilse}`,
+      hasClock: true,
+    })
     await heading('Ilse Baumgart').waitFor()
     await failCalls(page, 'admin.bulk', 409, 'Look at it again.')
     const open = page.getByRole('button', { name: 'Reject' })
@@ -204,6 +209,7 @@ describe('the review page', () => {
     await reject.click()
     expect(await toastText(page, 'Update Failed')).toBe('Look at it again.')
     await page.unrouteAll()
+    await afterRest(page)
     await open.click()
     expect(await reason.inputValue()).toBe('Please name your school.')
     await reject.click()

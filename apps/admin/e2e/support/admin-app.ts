@@ -57,15 +57,27 @@ export function manyApplications(count: number): TestGuide[] {
   return applications(...Array.from({ length: count }, (_, index) => `Guide ${index + 1}`))
 }
 
+interface AdminPageOptions extends NonNullable<Parameters<TestBrowser['newPage']>[0]> {
+  path?: string
+  /** With a clock that a test can put forward. */
+  hasClock?: boolean
+}
+
 /** A page of the admin app in a browser of its own, as this member sees it. */
 export async function openAdminApp(
   { site, newPage }: BrowsedSite,
   member: Member | undefined,
-  { path = '/admin/', ...options }: { path?: string } & Parameters<TestBrowser['newPage']>[0] = {},
+  { path = '/admin/', hasClock = false, ...options }: AdminPageOptions = {},
 ): Promise<TestPage> {
   const page = await newPage({ viewport: { width: 1440, height: 900 }, ...options }, member)
+  if (hasClock) await page.clock.install()
   await page.goto(site.url + path)
   return page
+}
+
+/** Puts the clock forward to where the next decision is taken: they rest after one, so that a double click decides once. */
+export async function afterRest(page: TestPage) {
+  await page.clock.fastForward(500)
 }
 
 /** Fails where axe finds anything on the page as it stands, by day or by dusk. */

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { BASE_PATH } from '../../config.ts'
+import { takeDecision } from '../../decision-rest.ts'
 import type { KeyHint } from '../../KeyHints.tsx'
 import { KeyHints } from '../../KeyHints.tsx'
 import { showFailure } from '../../show-failure.ts'
@@ -67,6 +68,7 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
   }
 
   function decide(action: GuideAction, guide: ActedGuide) {
+    if (!takeDecision()) return
     const at = items.findIndex(({ id }) => id === guide.id)
     const isLeaving = guidesPage.decide(action, guide)
     if (isLeaving) choice.drop(guide.id)

@@ -2,6 +2,7 @@ import type { AdminGuideRow, AdminOrder } from '@grove/schema'
 import { isShownBy } from '@grove/schema'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { restDecisions } from '../../decision-rest.ts'
 import { trpc } from '../../trpc.ts'
 import type { GuidesSearch } from './guide-filter.ts'
 import { filterOf, inOrder } from './guide-filter.ts'
@@ -102,7 +103,9 @@ export function useGuidesPage(search: GuidesSearch) {
     // In the drawer it is the application that has been read, in the table the row.
     const read = opened === guide.id ? utils.guides.byId.getData({ id: guide.id }) : undefined
     const isDone = await act(action, { ...guide, updatedAt: read?.updatedAt ?? guide.updatedAt })
-    if (!isDone && isReviewing) setOpened(guide.id)
+    if (isDone || !isReviewing) return
+    restDecisions()
+    setOpened(guide.id)
   }
 
   if (edge !== undefined && !isOutdated && page?.page === edge.page) {

@@ -5,6 +5,7 @@ import { callFailureText } from '@grove/ui/call-errors'
 import { Checkbox, Textarea } from '@mantine/core'
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { useState } from 'react'
+import { restDecisions, takeDecision } from '../../decision-rest.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './HeldChanges.module.css'
 import { decidedWords } from './review-words.ts'
@@ -57,6 +58,7 @@ function Decision({ guideId, name, changes: { version, items }, buttonId, onDeci
       setReason('')
       const words = decidedWords(name, approved.length, items.length - approved.length)
       showToast({ ...words, variant: 'success' })
+      restDecisions()
       onDecided()
     },
     onError: ({ message }) =>
@@ -76,7 +78,7 @@ function Decision({ guideId, name, changes: { version, items }, buttonId, onDeci
       aria-labelledby="held-heading"
       onSubmit={(event) => {
         event.preventDefault()
-        if (decide.isPending) return
+        if (decide.isPending || !takeDecision()) return
         const approved = items.map(({ field }) => field).filter((field) => !refused.includes(field))
         decide.mutate({ id: guideId, version, approved, reason: reason.trim() || undefined })
       }}

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { restDecisions, takeDecision } from '../../decision-rest.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
 import { usePageKeys } from '../../use-page-keys.ts'
@@ -81,6 +82,7 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
   )
 
   async function decide(action: 'approve' | 'reject', guide: GuideView, reason?: string) {
+    if (!takeDecision()) return
     setDecided((ids) => [...ids, guide.id])
     go(nextId ?? previousId)
     const isDone = await onDecide(action, guide, reason)
@@ -91,7 +93,9 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
     }
     setDecided((ids) => ids.filter((id) => id !== guide.id))
     // It was refused: perhaps its owner has changed it. It is shown as it is now.
-    if (!isDone) go(guide.id)
+    if (isDone) return
+    restDecisions()
+    go(guide.id)
   }
 
   return (
