@@ -3,7 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
-import { applications, expectAccessible, fillWith, openAdminApp, serveAdminApp } from './support/admin-app.ts'
+import {
+  applications,
+  expectAccessible,
+  fillWith,
+  holdCalls,
+  openAdminApp,
+  serveAdminApp,
+} from './support/admin-app.ts'
 
 /** As it comes with the site: a test here saves another one. */
 const COOKIE_POLICY = fileURLToPath(new URL('../../../content/pages/cookies.md', import.meta.url))
@@ -153,6 +160,83 @@ describe('a page with changes that are not saved asks before it is left', () => 
     await page.reload()
     await expect.poll(() => page.getByLabel('Notice').inputValue()).toBe('A new notice')
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('what is typed while a save is under way stays', () => {
+  async function saveAndType(button: string, address: RegExp, type: () => Promise<void>) {
+    const letGo = await holdCalls(page, address)
+    await Promise.all([page.waitForRequest(address), press(button)])
+    await type()
+    letGo()
+  }
+
+  it('in the settings of the site', async () => {
+    await open()
+    await page.getByLabel('Charity number').fill('1234567')
+    await saveAndType('Save settings', /site\.saveSettings/, () =>
+      page.getByLabel('Notice').fill('No walks today'),
+    )
+    await toastText(page, 'Settings saved')
+    expect(await page.getByLabel('Notice').inputValue()).toBe('No walks today')
+    expect(await page.getByLabel('Charity number').inputValue()).toBe('1234567')
+    await page.getByRole('tab', { name: 'Messages' }).click()
+    await question().waitFor()
+  })
+
+  it('in the contact information', async () => {
+    await open()
+    const phone = page.locator('#contact-phone')
+    await phone.fill('0114 496')
+    await saveAndType('Save contact information', /contact\.update/, () => phone.fill('0114 496 0007'))
+    await toastText(page, 'Contact information saved')
+    expect(await phone.inputValue()).toBe('0114 496 0007')
+    await press('Save contact information')
+    await expect
+      .poll(() => adminApp.site.services.db.selectFrom('contact_info').select('phone').executeTakeFirst())
+      .toEqual({ phone: '0114 496 0007' })
+  })
+
+  it.each([
+    ['a note', 'Note', 'Add the note', /review\.note/],
+    ['a question', 'Ask the applicant', 'Send the question', /review\.ask/],
+  ])('in the box of %s', async (_, label, button, address) => {
+    const [id] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    await open(`/admin/review?guide=${id}`)
+    const box = page.getByLabel(label, { exact: true })
+    await box.fill('Where was it?')
+    await saveAndType(button, address, () => box.pressSequentially(' And when?'))
+    await page.getByRole('listitem').filter({ hasText: 'Where was it?' }).waitFor()
+    expect(await box.inputValue()).toBe('And when?')
+  })
+
+  it('in the form of a listing, which stays open', async () => {
+    const [id] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    await open(`/admin/?guide=${id}`)
+    await press('Edit')
+    const form = page.getByRole('dialog', { name: /^Edit/ })
+    await form.getByLabel('First name').fill('Ilsebill')
+    await saveAndType('Save changes', /api\/guides\/\d+$/, () => form.getByLabel('Last name').fill('Baum'))
+    await toastText(page, 'Listing saved')
+    expect(await form.getByLabel('First name').inputValue()).toBe('Ilsebill')
+    expect(await form.getByLabel('Last name').inputValue()).toBe('Baum')
+    await press('Save changes')
+    await form.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 2, name: 'Ilsebill Baum' }).waitFor()
+  })
+
+  it('in the editor of a page, which stays open', async () => {
+    await open()
+    await press('Edit Cookie Policy')
+    const text = page.getByLabel('Text in Markdown')
+    await text.fill('# First words')
+    await saveAndType('Save and publish', /sitePages\.save/, () => text.fill('# First words and more'))
+    await toastText(page, 'Page saved')
+    expect(await text.inputValue()).toBe('# First words and more')
+    await press('Save and publish')
+    await text.waitFor({ state: 'detached' })
+    const cookies = async () => (await fetch(`${adminApp.site.url}/cookies`)).text()
+    await expect.poll(cookies).toContain('First words and more')
   })
 })
 

@@ -127,6 +127,13 @@ export async function pressTwice(button: ReturnType<TestPage['locator']>) {
   })
 }
 
+/** Holds the calls to this address back until the returned function is called. */
+export async function holdCalls(page: TestPage, address: RegExp): Promise<() => void> {
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(address, (route) => mayGo.then(() => route.continue()))
+  return letGo
+}
+
 /** Lets the calls of one procedure fail with this answer, until the page is closed. */
 export async function failCalls(page: TestPage, procedure: string, status: number, message: string) {
   await page.route(

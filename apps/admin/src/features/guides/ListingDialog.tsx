@@ -56,40 +56,49 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
   const isChanged = Object.keys(changes).length > 0
   useUnsaved(isChanged)
 
+  /** Shows this listing with what was typed since the form was as `before`; answers the fields that were typed into. */
+  function show(now: PrivateGuide, before: ListingValues): string[] {
+    const values = form.getValues()
+    const typed = Object.keys(listingChanges(values, before))
+    const stored = listingValuesOf(now)
+    setGuide(now)
+    setSaved(stored)
+    form.setValues({
+      ...stored,
+      ...Object.fromEntries(Object.entries(values).filter(([field]) => typed.includes(field))),
+    })
+    return typed
+  }
+
   /** Shows the listing as it is now; what was typed stays, and a field that both have changed says so. */
   async function showAnew(id: number) {
     const now = privateGuideSchema.safeParse(await utils.guides.byId.fetch({ id }, { staleTime: 0 })).data
     if (now === undefined) return
-    const stored = listingValuesOf(now)
-    const typed = Object.fromEntries(
-      Object.entries(form.getValues()).filter(([field]) => field in changes),
-    ) as Partial<ListingValues>
-    const theirs = listingChanges(stored, saved)
+    const theirs = listingChanges(listingValuesOf(now), saved)
     const both = Object.fromEntries(
-      Object.keys(typed)
+      show(now, saved)
         .filter((field) => field in theirs)
         .map((field) => [
           field,
           'Somebody else has changed this meanwhile. Save again to put yours in its place.',
         ]),
     )
-    setGuide(now)
-    setSaved(stored)
-    form.setValues({ ...stored, ...typed })
     form.setErrors(both)
     showErrors(both)
   }
 
-  async function store(): Promise<PrivateGuide> {
+  /** Answers the listing as it is stored, and the values that were sent. */
+  async function store() {
+    let sent = form.getValues()
     const uploading = { getPictures: form.getValues, origin: API_ORIGIN, onProgress: setShare }
     const answer = await sendWithPictures(uploading, async ({ profileImage, images }) => {
       setShare(1)
-      const values = form.getValues()
+      sent = form.getValues()
       if (guide === undefined) {
-        const body = { ...newListing(values), profileImage, images, userId: subject.id }
+        const body = { ...newListing(sent), profileImage, images, userId: subject.id }
         return sendJson({ method: 'POST', url: `${API_ORIGIN}/api/guides`, body })
       }
-      const changed = listingChanges(values, saved)
+      const changed = listingChanges(sent, saved)
       const body = {
         ...changed,
         ...('profileImage' in changed && { profileImage }),
@@ -98,13 +107,13 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
       }
       return sendJson({ method: 'PUT', url: `${API_ORIGIN}/api/guides/${guide.id}`, body })
     })
-    return privateGuideSchema.parse(answer)
+    return { stored: privateGuideSchema.parse(answer), sent }
   }
 
   async function send() {
     setShare(0)
     try {
-      const stored = await store()
+      const { stored, sent } = await store()
       showToast({
         title: guide === undefined ? 'Listing added' : 'Listing saved',
         description: `${displayName(stored.userName)}: ${guide === undefined ? 'it waits for review.' : 'the history names you.'}`,
@@ -112,7 +121,8 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
       })
       void utils.admin.invalidate()
       void utils.guides.byId.invalidate({ id: stored.id })
-      onClose()
+      if (show(stored, sent).length === 0) onClose()
+      else setShare(undefined)
     } catch (error) {
       const isKnown = error instanceof RequestError
       showToast({

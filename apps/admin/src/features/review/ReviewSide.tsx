@@ -175,8 +175,9 @@ function TextForm({ kind, guideId, label, description, button, closed }: TextFor
   const [hasFocus, setHasFocus] = useState(false)
   const [text, setText] = useKeptText(`${kind} ${guideId}`)
   const outcome = {
-    onSuccess() {
-      setText('')
+    onSuccess(_: unknown, { text: sent }: { text: string }) {
+      // What was typed since stays.
+      setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text)
       void utils.review.invalidate()
     },
     onError: ({ message }: { message: string }) =>

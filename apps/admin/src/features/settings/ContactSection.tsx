@@ -44,10 +44,10 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
     read: () => utils.contact.get.fetch(undefined, { staleTime: 0 }),
   })
   const update = trpc.contact.update.useMutation({
-    onSuccess(saved) {
+    onSuccess(saved, sent) {
       utils.contact.get.setData(undefined, saved)
       void utils.admin.history.invalidate()
-      handleSaved(saved)
+      handleSaved(saved, sent)
       showToast({
         title: 'Contact information saved',
         description: 'Visitors see it within a minute.',

@@ -50,18 +50,19 @@ interface EditorProps {
 function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
   const utils = trpc.useUtils()
   /** The version that a save follows. */
-  const [page] = useState(opened)
+  const [page, setPage] = useState(opened)
   const [markdown, setMarkdown] = useState(page.markdown)
   const [tab, setTab] = useState<string | null>('write')
   /** The version that waits for the answer whether it takes the place of what was typed. */
   const [asked, setAsked] = useState<number>()
   const preview = trpc.sitePages.preview.useMutation()
   const save = trpc.sitePages.save.useMutation({
-    onSuccess() {
+    onSuccess(saved, sent) {
       void utils.sitePages.invalidate()
       void utils.admin.history.invalidate()
       showToast({ title: 'Page saved', description: 'Visitors see it at once.', variant: 'success' })
-      onClose()
+      if (markdown === sent.markdown) onClose()
+      else setPage(saved)
     },
     onError: (error) => showFailure('Update Failed', error),
   })

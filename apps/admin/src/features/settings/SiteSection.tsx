@@ -33,11 +33,11 @@ function SiteForm({ settings }: { settings: SiteSettings }) {
     read: () => utils.site.settings.fetch(undefined, { staleTime: 0 }),
   })
   const save = trpc.site.saveSettings.useMutation({
-    onSuccess(saved) {
+    onSuccess(saved, { changes }) {
       utils.site.settings.setData(undefined, saved)
       void utils.admin.history.invalidate()
       void utils.site.get.invalidate()
-      handleSaved(saved)
+      handleSaved(saved, changes)
       showToast({
         title: 'Settings saved',
         description: 'Visitors see them within a minute.',

@@ -74,8 +74,11 @@ export function useStoredForm<Value extends string | boolean>(options: StoredFor
     summary,
     showErrors,
     changesOf,
-    handleSaved(saved: Stored<Value>) {
-      form.setValues(valuesOf(saved))
+    /** What was typed since these changes were sent stays. */
+    handleSaved(saved: Stored<Value>, sent: Readonly<Record<string, unknown>>) {
+      const asSent: Readonly<Record<string, unknown>> = { ...valuesOf(seen), ...sent }
+      const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== asSent[name])
+      form.setValues({ ...valuesOf(saved), ...Object.fromEntries(typed) })
       setSeen(saved)
     },
     handleRefused(error: { message: string }) {
