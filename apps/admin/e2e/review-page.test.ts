@@ -193,6 +193,29 @@ describe('the review page', () => {
     await page.getByRole('link', { name: 'Ilse Baumgart' }).waitFor()
   })
 
+  it('shows the message of a reason that is as long as one may be', async () => {
+    await openOne()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    const longest = 'ж'.repeat(2_000)
+    await page.getByLabel('Reason', { exact: true }).fill(longest)
+    await page.locator('pre').filter({ hasText: longest }).waitFor()
+  })
+
+  it('names a reason that is too long at its field, and sends nothing', async () => {
+    const ilse = await openOne()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    const dialog = page.getByRole('dialog')
+    const reason = page.getByLabel('Reason', { exact: true })
+    await reason.fill('x'.repeat(2_001))
+    await dialog.getByText('Must be at most 2000 characters').waitFor()
+    expect(await reason.getAttribute('aria-invalid')).toBe('true')
+    expect(await dialog.getByRole('alert').count()).toBe(0)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await reason.and(page.locator(':focus')).waitFor()
+    expect(await stateOf(adminApp.site, ilse)).toEqual({ status: 'pending', published: 0 })
+  })
+
   it('keeps the reason of a rejection until it went through', async () => {
     const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
     page = await openAdminApp(adminApp, adminApp.admin(), {

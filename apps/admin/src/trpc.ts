@@ -2,7 +2,7 @@ import type { AppRouter } from '@grove/api'
 import { expectJson, failureStatus } from '@grove/ui/call-errors'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import { API_ORIGIN } from './config.ts'
 
@@ -11,14 +11,21 @@ export const trpc = createTRPCReact<AppRouter>()
 
 /** Calls the API with its cookies, wherever it is. */
 export function createApiClient(): TRPCClient<AppRouter> {
+  const linkOf = (options: { maxURLLength: number } | { methodOverride: 'POST' }) =>
+    httpBatchLink<AppRouter>({
+      ...options,
+      url: `${API_ORIGIN}/api/trpc`,
+      // More calls in one request are refused by the server.
+      maxItems: 10,
+      fetch: async (url, options) => expectJson(await fetch(url, { ...options, credentials: 'include' })),
+    })
   return createTRPCClient<AppRouter>({
     links: [
-      httpBatchLink({
-        url: `${API_ORIGIN}/api/trpc`,
-        maxURLLength: 2000,
-        // More calls in one request are refused by the server.
-        maxItems: 10,
-        fetch: async (url, options) => expectJson(await fetch(url, { ...options, credentials: 'include' })),
+      splitLink({
+        // A reason may be longer than an address.
+        condition: ({ path }) => path === 'review.preview',
+        true: linkOf({ methodOverride: 'POST' }),
+        false: linkOf({ maxURLLength: 2000 }),
       }),
     ],
   })

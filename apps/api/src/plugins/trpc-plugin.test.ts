@@ -57,4 +57,21 @@ describeSharedSite((current) => {
     )
     expect(statusCode).toBe(200)
   })
+
+  test.each([
+    ['review.preview', 401],
+    ['contact.get', 405],
+    ['review.preview,contact.get?batch=1', 405],
+    ['guides.list', 405],
+  ])(
+    'takes no query by POST but the one whose input is too long for an address: %s',
+    async (call, status) => {
+      const { statusCode } = await current().site.app.inject({
+        ...logout,
+        method: 'POST',
+        url: `/api/trpc/${call}`,
+      })
+      expect(statusCode).toBe(status)
+    },
+  )
 })

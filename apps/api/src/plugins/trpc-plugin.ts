@@ -18,6 +18,8 @@ import type { SharedAnswer } from './response-cache.ts'
 const PREFIX = '/api/trpc'
 /** The most calls that one request may carry: more than any page of ours asks together, and few enough to answer. */
 const MAX_BATCH_SIZE = 10
+/** The query that is asked by POST: the reason that it is asked with may be longer than an address. */
+const POSTED_QUERY = 'review.preview'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const STREAM_TYPE = 'application/jsonl'
 /** The procedure that answers the whole directory. */
@@ -136,7 +138,8 @@ export async function trpcPlugin(
   const handle = (path: string, req: FastifyRequest, res: FastifyReply) => {
     if (req.sharedAnswer === undefined) res.header('cache-control', OWN_CACHE_CONTROL)
     // It decodes the path once more: an escaped escape must name no other procedure than the one that was checked here.
-    return fastifyRequestHandler({ ...options, req, res, path: encodeURIComponent(path) })
+    const trpcOptions = { ...options, allowMethodOverride: path === POSTED_QUERY }
+    return fastifyRequestHandler({ ...trpcOptions, req, res, path: encodeURIComponent(path) })
   }
 
   const namesOf = ({ params }: FastifyRequest) => (params as { path: string }).path.split(',')

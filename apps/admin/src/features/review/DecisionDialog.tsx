@@ -1,11 +1,11 @@
 import type { GuideView } from '@grove/schema'
-import { displayName } from '@grove/schema'
+import { displayName, reasonSchema } from '@grove/schema'
 import { Dialog } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewPage.module.css'
 import { reasonKey, useKeptText } from './use-kept-text.ts'
@@ -25,12 +25,18 @@ export function DecisionDialog({ guide, onClose, onReject }: DecisionDialogProps
   /** The reason of the settings that the text begins with. */
   const [template, setTemplate] = useState('')
   const templates = trpc.review.reasons.useQuery()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const problem = reasonSchema.safeParse(reason).error?.issues[0]?.message
   const preview = trpc.review.preview.useQuery(
     { id: guide.id, reason: useDeferredValue(reason) },
-    { placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData, enabled: problem === undefined },
   )
 
   function reject() {
+    if (problem !== undefined) {
+      field.current?.focus()
+      return
+    }
     onReject(reason.trim() || undefined)
     onClose()
   }
@@ -78,12 +84,14 @@ export function DecisionDialog({ guide, onClose, onReject }: DecisionDialogProps
           />
         )}
         <Textarea
+          ref={field}
           // The field that the dialog gives the focus to.
           data-autofocus
           label="Reason"
           description="Sent with the decision. Ctrl and Enter reject."
           rows={4}
           value={reason}
+          error={problem}
           onChange={(event) => setReason(event.target.value)}
           onKeyDown={handleKey}
         />
