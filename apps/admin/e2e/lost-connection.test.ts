@@ -1,6 +1,6 @@
 import { toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   afterRest,
   applications,
@@ -10,6 +10,7 @@ import {
   serveAdminApp,
   stateOf,
 } from './support/admin-app.ts'
+import { addHeldChange } from './support/review.ts'
 
 const adminApp = serveAdminApp()
 
@@ -71,4 +72,76 @@ it('says so where it cannot show a toast, and offers to load the page anew', asy
     notice.getByRole('button', { name: 'Load the page anew' }).click(),
   ])
   expect(await stateOf(adminApp.site, id ?? 0)).toMatchObject({ status: 'approved' })
+})
+
+describe('a call without an answer is told of in words for people', () => {
+  const words = 'No answer came. Please try again.'
+  const loseAnswers = (page: TestPage) =>
+    page.route('**/api/trpc/**', (route) => route.abort('connectionrefused'))
+  const press = (page: TestPage, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  it('on the review page', async () => {
+    const [id] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: review(id) })
+    const reviewer = page.getByRole('combobox', { name: 'Reviewer' })
+    await reviewer.locator('option').nth(1).waitFor({ state: 'attached' })
+    await loseAnswers(page)
+    await page.getByLabel('Note').fill('I know the school.')
+    await press(page, 'Add the note')
+    expect(await toastText(page, 'Not sent')).toBe(words)
+    await reviewer.selectOption({ index: 1 })
+    expect(await toastText(page, 'Update Failed')).toBe(words)
+  })
+
+  it('where changes of a listing are decided', async () => {
+    await fillWith(adminApp.site, [])
+    const { id } = await addHeldChange(adminApp, 'bryony', { website: 'oak.example' })
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: review(id) })
+    await page.getByRole('button', { name: 'Approve the change' }).waitFor()
+    await loseAnswers(page)
+    await press(page, 'Approve the change')
+    expect(await toastText(page, 'Update Failed')).toBe(words)
+  })
+
+  it('where an owner is given a password or invited', async () => {
+    const [id] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    await adminApp.site.services.db
+      .updateTable('users')
+      .set({ must_change_password: 1, email_confirmed_at: null })
+      .where('username', 'like', 'guide-%')
+      .execute()
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: `/admin/?guide=${id}` })
+    await page.getByText('Send an invitation').click()
+    await page.getByText('Set a password').click()
+    await loseAnswers(page)
+    await page.getByLabel('Their e-mail address').fill('ilse@baumgart.example')
+    await press(page, 'Invite')
+    expect(await toastText(page, 'Failed to invite')).toBe(words)
+    await page.getByLabel('New Password', { exact: true }).fill('under old oaks')
+    await press(page, 'Set password')
+    expect(await toastText(page, 'Failed to set the password')).toBe(words)
+  })
+
+  it('where guides are imported', async () => {
+    const [id] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/settings' })
+    const buffer = Buffer.from(`id,bio\n${id},Under oaks.\n`)
+    await page
+      .getByLabel('File of guides')
+      .setInputFiles({ name: 'guides.csv', mimeType: 'text/csv', buffer })
+    const send = page.getByRole('button', { name: 'Import 1 guide' })
+    await send.waitFor()
+    await loseAnswers(page)
+    await send.click()
+    expect(await toastText(page, 'Import Failed')).toBe(words)
+  })
+
+  it('where somebody signs in', async () => {
+    const page = await openAdminApp(adminApp, undefined)
+    await page.getByLabel('Username').fill('keeper')
+    await page.getByLabel('Password', { exact: true }).fill('under old oaks')
+    await loseAnswers(page)
+    await press(page, 'Login')
+    expect(await toastText(page, 'Login failed')).toBe(words)
+  })
 })

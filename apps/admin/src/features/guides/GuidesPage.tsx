@@ -163,7 +163,7 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
           <>
             {list.failure !== undefined && (
               <p role="alert" className={classes.warning}>
-                {list.failure}
+                The guides could not be loaded. {list.failure}
               </p>
             )}
             <GuideTable

@@ -4,6 +4,7 @@ import { errorsByField } from '@grove/ui/call-errors'
 import { fieldId } from '@grove/ui/guide-form'
 import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './FoldedForm.module.css'
 import { useFold } from './use-fold.ts'
@@ -33,7 +34,7 @@ function InviteForm({ guideId, address }: { guideId: number; address: string }) 
       void utils.guides.byId.invalidate({ id: guideId })
     },
     onError(error) {
-      showToast({ title: 'Failed to invite', description: error.message, variant: 'destructive' })
+      showFailure('Failed to invite', error)
       form.setErrors(errorsByField(error))
     },
   })

@@ -3,6 +3,7 @@ import { BusyButton, PasswordField, showToast, useOneAtATime } from '@grove/ui'
 import { fieldId } from '@grove/ui/guide-form'
 import { PasswordStrength } from '@grove/ui/sign-in'
 import { schemaResolver, useForm } from '@mantine/form'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './FoldedForm.module.css'
 import { useFold } from './use-fold.ts'
@@ -30,9 +31,9 @@ export function SetPassword({ guideId }: { guideId: number }) {
       })
       void utils.admin.history.invalidate()
     },
-    onError({ message, data }) {
-      showToast({ title: 'Failed to set the password', description: message, variant: 'destructive' })
-      const issue = data?.issues?.find(({ path }) => path === 'newPassword')
+    onError(error) {
+      showFailure('Failed to set the password', error)
+      const issue = error.data?.issues?.find(({ path }) => path === 'newPassword')
       if (issue !== undefined) form.setErrors({ newPassword: issue.message })
     },
   })

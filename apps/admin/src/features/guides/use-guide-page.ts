@@ -1,8 +1,7 @@
 import { ADMIN_GUIDES_RETRIES, ADMIN_GUIDES_STALE_MS } from '@grove/schema'
-import { isRefusal } from '@grove/ui/call-errors'
+import { callFailureText, isRefusal } from '@grove/ui/call-errors'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { statusText } from '../../status-text.ts'
 import { trpc } from '../../trpc.ts'
 import type { GuidesFilter } from './guide-filter.ts'
 import type { PendingChange } from './pending-changes.ts'
@@ -36,7 +35,7 @@ export function useGuidePage(filter: GuidesFilter, changes: readonly PendingChan
     /** True while the table shows what another filter or page matches. */
     isOutdated: query.isPlaceholderData,
     isFetching: query.isFetching,
-    failure: query.isError ? `Failed to fetch guides: ${statusText(query.error)}` : undefined,
+    failure: query.isError ? callFailureText(query.error) : undefined,
     refetch: () => void query.refetch(),
   }
 }

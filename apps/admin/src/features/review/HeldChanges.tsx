@@ -6,6 +6,7 @@ import { Checkbox, Textarea } from '@mantine/core'
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { useState } from 'react'
 import { restDecisions, takeDecision } from '../../decision-rest.ts'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './HeldChanges.module.css'
 import { decidedWords } from './review-words.ts'
@@ -61,8 +62,7 @@ function Decision({ guideId, name, changes: { version, items }, buttonId, onDeci
       restDecisions()
       onDecided()
     },
-    onError: ({ message }) =>
-      showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
+    onError: (error) => showFailure('Update Failed', error),
     onSettled: () =>
       Promise.all([
         utils.review.invalidate(),

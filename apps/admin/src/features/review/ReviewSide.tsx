@@ -1,11 +1,12 @@
 import type { GuideView, HeldAnswer, ReviewState } from '@grove/schema'
 import { adminStatusBadge, applicationTurn, displayName, timelineWords } from '@grove/schema'
-import { BusyButton, CheckIcon, CrossIcon, StatusBadge, showToast } from '@grove/ui'
+import { BusyButton, CheckIcon, CrossIcon, StatusBadge } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import { HeldChanges } from './HeldChanges.tsx'
 import classes from './ReviewPage.module.css'
@@ -110,8 +111,7 @@ function Colleagues({ guideId, state }: { guideId: number; state: ReviewState })
   const reviewers = trpc.review.reviewers.useQuery()
   const assign = trpc.review.assign.useMutation({
     onSuccess: () => utils.review.invalidate(),
-    onError: ({ message }) =>
-      showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
+    onError: (error) => showFailure('Update Failed', error),
   })
   const [last] = state.others
   return (
@@ -180,8 +180,7 @@ function TextForm({ kind, guideId, label, description, button, closed }: TextFor
       setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text)
       void utils.review.invalidate()
     },
-    onError: ({ message }: { message: string }) =>
-      showToast({ title: 'Not sent', description: message, variant: 'destructive' }),
+    onError: (error: unknown) => showFailure('Not sent', error),
   }
   const ask = trpc.review.ask.useMutation(outcome)
   const note = trpc.review.note.useMutation(outcome)

@@ -5,6 +5,7 @@ import { callFailureText, callStatus } from '@grove/ui/call-errors'
 import { Button, Checkbox } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useId, useRef, useState } from 'react'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import { ImportMappingFields } from './ImportMappingFields.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
@@ -26,7 +27,7 @@ export function ImportSection() {
   const oneAtATime = useOneAtATime()
   const apply = trpc.admin.applyImport.useMutation({
     onError(error) {
-      showToast({ title: 'Import Failed', description: error.message, variant: 'destructive' })
+      showFailure('Import Failed', error)
       // It would do something else than the report says: a new one is confirmed first.
       if (callStatus(error) === 409) repeat()
     },

@@ -1,6 +1,7 @@
 import type { User } from '@grove/schema'
 import { OWN_PASSWORD_FIRST, roleOf, TOAST_DURATION_MS } from '@grove/schema'
 import { BusyButton, handOverToast, lazyPart, Spinner, showToast } from '@grove/ui'
+import { callFailureText } from '@grove/ui/call-errors'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
@@ -37,7 +38,7 @@ export function AccessGate({ children }: { children: RenderApp }) {
     return (
       <main className={classes.middle}>
         <h1>The server could not be reached</h1>
-        <p role="alert">Please check your connection, and try again. ({session.error?.message})</p>
+        <p role="alert">{callFailureText(session.error)}</p>
         <BusyButton
           variant="default"
           size="xs"

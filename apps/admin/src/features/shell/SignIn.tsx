@@ -1,6 +1,7 @@
 import type { User } from '@grove/schema'
 import { loginInput, roleOf, welcomeBack } from '@grove/schema'
 import { BusyButton, classNames, showToast, useFocusGivenBack, Wordmark } from '@grove/ui'
+import { callFailureText } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { CodeForm, PasskeyButton } from '@grove/ui/sign-in'
@@ -9,6 +10,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccessGate.module.css'
 
@@ -98,9 +100,9 @@ function SignInCard({ username }: { username?: string }) {
   }
   const login = trpc.session.login.useMutation({
     onSuccess: handleSignedIn,
-    onError({ message, data }) {
-      if (data?.secondFactor !== undefined) setFactors(data.secondFactor)
-      else showToast({ title: 'Login failed', description: message, variant: 'destructive' })
+    onError(error) {
+      if (error.data?.secondFactor !== undefined) setFactors(error.data.secondFactor)
+      else showFailure('Login failed', error)
     },
   })
   const ask = trpc.session.askForPasskey.useMutation()
@@ -123,7 +125,7 @@ function SignInCard({ username }: { username?: string }) {
           hasApp={factors.includes('totp')}
           onSubmit={(code) => send.mutate({ code })}
           isBusy={send.isPending}
-          problem={send.error?.message}
+          problem={send.error === null ? undefined : callFailureText(send.error)}
           onBack={() => setFactors(undefined)}
         />
       ) : (
