@@ -8,6 +8,7 @@ import {
   fillWith,
   openAdminApp,
   serveAdminApp,
+  shownNames,
   stateOf,
 } from './support/admin-app.ts'
 import { addHeldChange } from './support/review.ts'
@@ -34,6 +35,18 @@ it('a page whose code has not come is told of by the app itself, and opens once 
   await bringServerBack()
   await again.click()
   await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
+})
+
+it('what could not be fetched is asked for again once the browser is connected', async () => {
+  await fillWith(adminApp.site, [...applications('Ilse Baumgart'), { userName: 'Corin Thackeray' }])
+  const page = await openAdminApp(adminApp, adminApp.admin())
+  await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /^Approved/ }).click()
+  await page.getByRole('alert').filter({ hasText: 'You are offline.' }).waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => shownNames(page)).toEqual(['Corin Thackeray'])
+  expect(await page.getByText('You are offline.').count()).toBe(0)
 })
 
 const review = (id: number | undefined) => `/admin/review?guide=${id}`

@@ -41,7 +41,10 @@ export function checkSessionAfter(error: unknown, client: QueryClient): void {
   for (const queryKey of SESSION_KEYS) void client.invalidateQueries({ queryKey })
 }
 
-/** Data stays as it is until it is asked for again; a call that is refused asks anew who is signed in. */
+/**
+ * Data stays as it is until it is asked for again, and what could not be had is asked for once the browser is connected.
+ * A call that is refused asks anew who is signed in.
+ */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => checkSessionAfter(error, client)
   const client: QueryClient = new QueryClient({
@@ -52,6 +55,7 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchInterval: false,
+        refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
         retry: false,
         networkMode: 'always',
       },
