@@ -7,6 +7,7 @@ import {
   failCalls,
   fillWith,
   focused,
+  isOnTop,
   manyApplications,
   PENDING,
   serveAdminApp,
@@ -15,12 +16,6 @@ import { action, apply, callAs, drawer, openTable } from './support/review.ts'
 
 const adminApp = serveAdminApp()
 let page: TestPage
-
-/** Whether a press in the middle of a button reaches it. Runs in the browser. */
-function isOnTop(button: Element): boolean {
-  const { left, right, top, bottom } = button.getBoundingClientRect()
-  return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
-}
 
 describe('the drawer', () => {
   it('shows the whole application with what was done about it', async () => {

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   failCalls,
   fillWith,
+  isOnTop,
   manyApplications,
   openAdminApp,
   serveAdminApp,
@@ -55,13 +56,31 @@ describe('the review page', () => {
     const dialog = page.getByRole('dialog', { name: 'Reject Guide 1?' })
     await dialog.getByLabel('Begin with').waitFor()
     const reject = dialog.getByRole('button', { name: 'Reject' })
-    const isFree = () =>
-      reject.evaluate((button) => {
-        const { left, top, width, height } = button.getBoundingClientRect()
-        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-      })
     await page.locator('[id^="toast-"]').waitFor()
-    await expect.poll(isFree).toBe(true)
+    await expect.poll(() => reject.evaluate(isOnTop)).toBe(true)
+    await page.locator('[id^="toast-"]').waitFor()
+  })
+
+  it('keeps the toast of a decision off the button that decides about the next changes', async () => {
+    await fillWith(adminApp.site, [])
+    const socials = { instagram: 'oak', facebook: 'oak', twitter: 'oak' }
+    const many = { firstName: 'Ash', lastName: 'Oak', website: 'oak.example', ...socials }
+    const ids: number[] = []
+    for (const name of ['alder', 'birch']) {
+      const { id } = await addHeldChange(adminApp, name, {
+        ...many,
+        contactEmail: `${name}@oak.example`,
+        certificationBadges: ['certified_guide'],
+      })
+      ids.push(id)
+    }
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: `/admin/review?guide=${ids[0]}` })
+    const decide = page.getByRole('button', { name: 'Approve all changes' })
+    await decide.click()
+    await expect.poll(() => page.url()).toContain(`guide=${ids[1]}`)
+    await decide.waitFor()
+    await page.locator('[id^="toast-"]').waitFor()
+    await expect.poll(() => decide.evaluate(isOnTop)).toBe(true)
     await page.locator('[id^="toast-"]').waitFor()
   })
 

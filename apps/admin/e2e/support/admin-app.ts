@@ -119,6 +119,12 @@ export function countCalls(page: TestPage, procedure: string): () => number {
   return () => calls
 }
 
+/** Whether a press in the middle of a button reaches it. Runs in the browser. */
+export function isOnTop(button: Element): boolean {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+}
+
 /** Two presses, the second one before the page can show the first. */
 export async function pressTwice(button: ReturnType<TestPage['locator']>) {
   await button.evaluate((element: HTMLElement) => {

@@ -1,6 +1,6 @@
 import type { HeldChanges as Changes, GuideView, HeldAnswer, HeldField, HeldValue } from '@grove/schema'
 import { displayName, guideFieldTitle, heldValueText } from '@grove/schema'
-import { BusyButton, showToast } from '@grove/ui'
+import { BusyButton, keepToastsAbove, showToast } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { Checkbox, Textarea } from '@mantine/core'
 import { diffArrays, diffWordsWithSpace } from 'diff'
@@ -110,7 +110,7 @@ function Decision({ guideId, name, changes: { version, items }, buttonId, onDeci
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-      <BusyButton id={buttonId} type="submit" isBusy={decide.isPending}>
+      <BusyButton ref={keepToastsAbove} id={buttonId} type="submit" isBusy={decide.isPending}>
         {decisionWords(items.length, refused.length)}
       </BusyButton>
     </form>

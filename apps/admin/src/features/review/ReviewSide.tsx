@@ -1,6 +1,6 @@
 import type { GuideView, HeldAnswer, ReviewState } from '@grove/schema'
 import { adminStatusBadge, applicationTurn, displayName, timelineWords } from '@grove/schema'
-import { BusyButton, CheckIcon, CrossIcon, StatusBadge } from '@grove/ui'
+import { BusyButton, CheckIcon, CrossIcon, keepToastsAbove, StatusBadge } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -55,7 +55,7 @@ export function ReviewSide({
             {state.data?.waitsForOwner && <span>Waits for {displayName(guide.userName)}</span>}
           </div>
           {applicationStatus !== 'approved' && (
-            <div className={classes.decisions}>
+            <div ref={keepToastsAbove} className={classes.decisions}>
               <Button onClick={onApprove}>
                 <CheckIcon /> Approve
               </Button>
