@@ -1,23 +1,14 @@
-import type { AdminGuidePage, AdminStatusFilter } from '@grove/schema'
+import type { AdminGuidePage } from '@grove/schema'
 import { ADMIN_STATUS_FILTERS } from '@grove/schema'
 import { SearchIcon } from '@grove/ui'
 import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
+import { STATUS_FILTER_LABELS } from '../../status-filter-labels.ts'
 import { useTypedSearch } from '../../use-typed-search.ts'
 import classes from './FilterBar.module.css'
 import type { GuidesFilter } from './guide-filter.ts'
 import { DEFAULT_STATUS } from './guide-filter.ts'
-
-const LABELS: Readonly<Record<AdminStatusFilter, string>> = {
-  all: 'All',
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  published: 'Published',
-  unpublished: 'Unpublished',
-  unconfirmed: 'Not confirmed',
-}
 
 interface FilterBarProps {
   filter: GuidesFilter
@@ -45,7 +36,7 @@ export function FilterBar({ filter, counts, onSearch, searchRef }: FilterBarProp
             activeOptions={{ exact: true }}
             activeProps={{}}
           >
-            {LABELS[status]} <b>{counts?.[status].toLocaleString('en') ?? ''}</b>
+            {STATUS_FILTER_LABELS[status]} <b>{counts?.[status].toLocaleString('en') ?? ''}</b>
           </Link>
         ))}
       </nav>

@@ -9,6 +9,7 @@ import { takeDecision } from '../../decision-rest.ts'
 import type { KeyHint } from '../../KeyHints.tsx'
 import { KeyHints } from '../../KeyHints.tsx'
 import { showFailure } from '../../show-failure.ts'
+import { STATUS_FILTER_LABELS } from '../../status-filter-labels.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
 import { useIsAdministrator } from '../../use-is-administrator.ts'
@@ -258,7 +259,12 @@ interface TableFooterProps {
 /** Which of the guides are shown, and the other pages. */
 function TableFooter({ page: { items, page, pageCount, total }, search, filter, onPage }: TableFooterProps) {
   const from = (page - 1) * ADMIN_PAGE_SIZE + 1
-  const noun = filter.status === 'all' ? (total === 1 ? 'guide' : 'guides') : filter.status
+  const noun =
+    filter.status === 'all'
+      ? total === 1
+        ? 'guide'
+        : 'guides'
+      : STATUS_FILTER_LABELS[filter.status].toLowerCase()
   const all = `${total.toLocaleString('en')} ${noun}`
   function hrefFor(number: number): string {
     const { page: _, guide: _guide, edit: _edit, ...rest } = search

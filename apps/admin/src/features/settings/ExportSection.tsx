@@ -4,6 +4,7 @@ import { AppLink, DownloadIcon } from '@grove/ui'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { exportHref } from '../../export-href.ts'
+import { STATUS_FILTER_LABELS } from '../../status-filter-labels.ts'
 import classes from './SettingsPage.module.css'
 
 /** Files of all guides, or of some. */
@@ -27,7 +28,7 @@ export function ExportSection() {
           value={status}
           data={ADMIN_STATUS_FILTERS.map((value) => ({
             value,
-            label: value.replace(/^./, (letter) => letter.toUpperCase()),
+            label: STATUS_FILTER_LABELS[value],
           }))}
           onChange={(event) =>
             setStatus(ADMIN_STATUS_FILTERS.find((value) => value === event.target.value) ?? 'all')
