@@ -156,6 +156,26 @@ describe('the settings of the site', () => {
     expect(await first.getByRole('contentinfo').innerText()).toBe(`Version ${version}`)
     await db.deleteFrom('site_settings').execute()
   })
+
+  it('give the site its name in the bar of the admin app, and where one signs in', async () => {
+    await open()
+    const banner = page.getByRole('banner')
+    await banner.getByRole('img', { name: 'Nature & Therapy Directory' }).waitFor()
+    await page.getByLabel('Name of the site').fill('Guides of the North')
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await banner.getByText('Guides of the North').waitFor()
+    expect(await banner.getByRole('img').count()).toBe(0)
+    await expectAccessible(page)
+    for (const width of [320, 960]) {
+      await page.setViewportSize({ width, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    const signIn = await openAdminApp(adminApp, undefined)
+    await signIn.getByText('Guides of the North').waitFor()
+    expect(await signIn.title()).toBe('Admin · Guides of the North')
+    await expectAccessible(signIn)
+    await adminApp.site.services.db.deleteFrom('site_settings').execute()
+  })
 })
 
 describe('a page of the site', () => {

@@ -4,6 +4,9 @@ import classes from './Wordmark.module.css'
 import dark from './wordmark-dark.svg?url&no-inline'
 import light from './wordmark-light.svg?url&no-inline'
 
+/** The name that is drawn. */
+export const WORDMARK_NAME = 'Nature & Therapy Directory'
+
 export interface WordmarkProps {
   /** `auto` on the background of the page, `forest` on the dark one of the admin app. */
   background?: 'auto' | 'forest'
@@ -17,7 +20,7 @@ export function Wordmark({ background = 'auto', className }: WordmarkProps) {
       className={classNames(classes.wordmark, className)}
       light={background === 'auto' ? light : dark}
       dark={dark}
-      alt="Nature & Therapy Directory"
+      alt={WORDMARK_NAME}
       width={251}
       height={42}
     />

@@ -10,11 +10,9 @@ import {
   SignOutIcon,
   SunIcon,
   showToast,
-  Wordmark,
 } from '@grove/ui'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
-import { useEffect } from 'react'
 import { SITE_ORIGIN, VERSION } from '../../config.ts'
 import { forgetKeptWork } from '../../kept-work.ts'
 import { showFailure } from '../../show-failure.ts'
@@ -23,6 +21,7 @@ import gate from './AccessGate.module.css'
 import classes from './AdminShell.module.css'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { OutboxNotice } from './OutboxNotice.tsx'
+import { SiteName, useAdminTitle } from './SiteName.tsx'
 
 const TABS = [
   { to: '/', index: 0, label: 'Guide Management', Icon: InboxIcon, isForReviewers: true },
@@ -42,11 +41,7 @@ export function AdminShell({ viewer, onLogout }: AdminShellProps) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const tab = TABS.find(({ to }) => to === pathname)
   const open = tab?.index ?? -1
-  const site = trpc.site.get.useQuery()
-  const title = [tab?.label, 'Admin', site.data?.settings.siteName].filter(Boolean).join(' · ')
-  useEffect(() => {
-    document.title = title
-  }, [title])
+  useAdminTitle(tab?.label)
   return (
     <>
       <a className="skip-link" href="#content">
@@ -54,7 +49,7 @@ export function AdminShell({ viewer, onLogout }: AdminShellProps) {
       </a>
       <header className={classes.bar}>
         <a className={classes.brand} href={`${SITE_ORIGIN}/`}>
-          <Wordmark background="forest" className={classes.wordmark} />
+          <SiteName background="forest" className={classes.wordmark} />
         </a>
         <AdminTabs open={open} isAdministrator={viewer.isAdmin} />
         <Account viewer={viewer} onLogout={onLogout} />

@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { loginInput, roleOf, welcomeBack } from '@grove/schema'
-import { BusyButton, classNames, showToast, useFocusGivenBack, Wordmark } from '@grove/ui'
+import { BusyButton, classNames, showToast, useFocusGivenBack } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, LoginFields, useFormIssues } from '@grove/ui/guide-form'
@@ -13,11 +13,13 @@ import { SITE_ORIGIN } from '../../config.ts'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccessGate.module.css'
+import { SiteName, useAdminTitle } from './SiteName.tsx'
 
 const ID_PREFIX = 'sign-in'
 
 /** In the place of the app. The address stays, so that one goes on where one wanted to be. */
 export function SignIn() {
+  useAdminTitle()
   useEffect(() => {
     // There is nothing else to do here.
     document.getElementById(fieldId(ID_PREFIX, 'username'))?.focus()
@@ -26,7 +28,7 @@ export function SignIn() {
   }, [])
   return (
     <main className={classes.middle}>
-      <Wordmark />
+      <SiteName />
       <SignInCard />
     </main>
   )
@@ -64,7 +66,7 @@ function SignInCover({ username }: Pick<SignInAgainProps, 'username'>) {
   useFocusGivenBack()
   return (
     <div className={classes.middle}>
-      <Wordmark />
+      <SiteName />
       <SignInCard username={username} />
     </div>
   )
