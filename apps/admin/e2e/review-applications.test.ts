@@ -138,7 +138,7 @@ describe('the table', () => {
     })
     await failCalls(page, 'admin.guides', 500, 'Something went wrong')
     await page.getByRole('tab', { name: 'Guide Management' }).click()
-    await page.getByText('Something went wrong').waitFor()
+    await page.getByText('Failed to fetch guides: Internal Server Error').waitFor()
     expect(calls).toBe(3)
     await expectAccessible(page)
     await page.unrouteAll()

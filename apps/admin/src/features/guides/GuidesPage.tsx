@@ -164,7 +164,7 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
           <>
             {list.failure !== undefined && (
               <p role="alert" className={classes.warning}>
-                The guides could not be loaded. {list.failure}
+                {list.failure}
               </p>
             )}
             <GuideTable

@@ -2,6 +2,7 @@ import { ADMIN_GUIDES_RETRIES, ADMIN_GUIDES_STALE_MS } from '@grove/schema'
 import { callFailureText, isRefusal } from '@grove/ui/call-errors'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { statusText } from '../../status-text.ts'
 import { trpc } from '../../trpc.ts'
 import type { GuidesFilter } from './guide-filter.ts'
 import type { PendingChange } from './pending-changes.ts'
@@ -15,6 +16,12 @@ function retry(count: number, error: unknown): boolean {
 }
 
 const OPTIONS = { staleTime: ADMIN_GUIDES_STALE_MS, retry, retryDelay: RETRY_DELAY_MS }
+
+/** Why the guides are not there, in words for people. */
+function failureOf(error: unknown): string {
+  const status = statusText(error)
+  return status === undefined ? callFailureText(error) : `Failed to fetch guides: ${status}`
+}
 
 /** The page that the filter asks for, as it is with the changes on their way. The page after it is fetched ahead. */
 export function useGuidePage(filter: GuidesFilter, changes: readonly PendingChange[]) {
@@ -35,7 +42,7 @@ export function useGuidePage(filter: GuidesFilter, changes: readonly PendingChan
     /** True while the table shows what another filter or page matches. */
     isOutdated: query.isPlaceholderData,
     isFetching: query.isFetching,
-    failure: query.isError ? callFailureText(query.error) : undefined,
+    failure: query.isError ? failureOf(query.error) : undefined,
     refetch: () => void query.refetch(),
   }
 }
