@@ -3,6 +3,7 @@ import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import {
+  afterRest,
   fillWith,
   manyApplications,
   openAdminApp,
@@ -40,7 +41,7 @@ describe('two administrators and an owner at once', () => {
     const id = await apply(adminApp, owner)
     const [first, second] = await Promise.all(
       [adminApp.admin(), colleague].map(async (who) => {
-        const page = await openAdminApp(adminApp, who, { path: `/admin/?guide=${id}` })
+        const page = await openAdminApp(adminApp, who, { path: `/admin/?guide=${id}`, hasClock: true })
         // The listing says it, and so does its timeline.
         await drawer(page, 'Bryony Ashdown').getByText('Under old beeches.').first().waitFor()
         await decide(page, 'Approve').waitFor()
@@ -61,6 +62,7 @@ describe('two administrators and an owner at once', () => {
     )
     expect(await stateOf(adminApp.site, id)).toEqual({ status: 'pending', published: 0 })
     await drawer(first, 'Bryony Ashdown').getByText('Buy my pills.').first().waitFor()
+    await afterRest(first)
     await decide(first, 'Reject').click()
     await toastText(first, 'Guide rejected')
     expect(await stateOf(adminApp.site, id)).toEqual({ status: 'rejected', published: 0 })

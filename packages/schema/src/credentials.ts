@@ -110,14 +110,20 @@ export type EvidenceInput = z.output<typeof evidenceInput>
 const UNSAFE_IN_FILE_NAMES =
   /[/\\:*?"<>|\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\p{Join_Control}\u{e0020}-\u{e007f}])\p{Cf}/gu
 
+/** A name without dots and spaces at its ends: some systems hide names that begin with a dot, and others drop those at the end. */
+function withoutEnds(name: string): string {
+  const signs = Array.from(name)
+  const isName = (sign: string) => !/[.\s]/u.test(sign)
+  return signs.slice(Math.max(signs.findIndex(isName), 0), signs.findLastIndex(isName) + 1).join('')
+}
+
 /** The name that a file had on the machine of its sender, as every machine may keep it. */
 export const evidenceFileNameSchema = z
   .string()
   .max(1_000)
   .transform((name) => name.replaceAll(UNSAFE_IN_FILE_NAMES, '_').trim())
   .transform((name) => Array.from(name).slice(-limits.EVIDENCE_FILE_NAME_MAX_LENGTH).join(''))
-  // Some systems hide names that begin with a dot, and others drop dots and spaces at the end.
-  .transform((name) => name.replaceAll(/^[.\s]+|[.\s]+$/gu, ''))
+  .transform(withoutEnds)
 
 export const evidenceSchema = z
   .object({
