@@ -1,5 +1,4 @@
-/** Where this tab keeps enquiries that were begun, by the id of their guide. */
-const STORAGE_KEY = 'grove-enquiries'
+import { ENQUIRIES_KEY, forgetEnquiries } from './forget-enquiries.ts'
 
 const FIELDS = ['name', 'email', 'message'] as const
 
@@ -16,7 +15,7 @@ function isDraft(stored: unknown): stored is EnquiryDraft {
 
 function keptEnquiries(): Record<string, EnquiryDraft> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(ENQUIRIES_KEY) ?? '{}')
     return Object.fromEntries(Object.entries(stored ?? {}).filter(([, draft]) => isDraft(draft)))
   } catch {
     return {}
@@ -37,17 +36,8 @@ export function keepEnquiry(guideId: number, draft: EnquiryDraft | undefined): v
     return
   }
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
+    sessionStorage.setItem(ENQUIRIES_KEY, JSON.stringify(kept))
   } catch {
     // Storage may be full or forbidden: the form works without it.
-  }
-}
-
-/** Forgets all of them: whoever uses the tab next is shown none. */
-export function forgetEnquiries(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Where storage is forbidden there is nothing to forget.
   }
 }

@@ -4,7 +4,7 @@ import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent } from '@tanstack/
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Suspense, useEffect, useState } from 'react'
-import { forgetEnquiries } from '../../enquiry-draft.ts'
+import { forgetEnquiries } from '../../forget-enquiries.ts'
 import { isSignedOutError } from '../../require-viewer.ts'
 import { trpc } from '../../trpc.ts'
 

@@ -1,6 +1,6 @@
 import { showToast } from '@grove/ui'
 import { useRouter } from '@tanstack/react-router'
-import { forgetEnquiries } from '../../enquiry-draft.ts'
+import { forgetEnquiries } from '../../forget-enquiries.ts'
 import { trpc } from '../../trpc.ts'
 
 /**
