@@ -143,11 +143,10 @@ it('keeps every letter that is typed while it takes a page over', async () => {
 
 it('fetches the application form once its page is used, and keeps what is typed meanwhile', async () => {
   page = await visit.open('/auth?register=true', { isEarly: true })
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-  })
   await page.waitForLoadState('networkidle')
+  // All that the page has fetched: some of it before anybody could listen to its requests.
+  const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const scripts = fetched.filter((url) => url.endsWith('.js'))
   const form = scripts.filter((url) => url.includes('/ApplyForm-'))
   expect([scripts.length > 0, form]).toEqual([true, []])
   await page.locator('#apply-firstName').pressSequentially('Bryony')

@@ -4,7 +4,7 @@ import { evidenceFileNameSchema } from './credentials.ts'
 const nameOf = (name: string) => evidenceFileNameSchema.parse(name)
 
 describe('the name of a file that shows a credential', () => {
-  it('stays as its sender wrote it, with letters, digits, signs and pictures of every language', () => {
+  it('stays as its sender wrote it, with letters, digits, punctuation and emoji of every language', () => {
     for (const name of [
       'Zertifikat – Müller & Söhne 🌲.pdf',
       "Fern's licence, 2nd (final) [v2] {a} + b = c; 100% #1 @home ~ `x` ^ $5 €5 £5!.pdf",
@@ -19,13 +19,13 @@ describe('the name of a file that shows a credential', () => {
       expect(nameOf(name)).toBe(name)
   })
 
-  it('has no sign that means something else in paths or headers of some system', () => {
+  it('has no character that means something else in paths or headers of some system', () => {
     expect(nameOf('Zertifikat – Müller & Söhne 🌲 "a".pdf')).toBe('Zertifikat – Müller & Söhne 🌲 _a_.pdf')
     expect(nameOf('a/b\\c:d*e?f"g<h>i|j.pdf')).toBe('a_b_c_d_e_f_g_h_i_j.pdf')
     expect(nameOf('a\u0000b\r\nc\u007fd\u0085e\u2028f\u2029g\ud800h.pdf')).toBe('a_b__c_d_e_f_g_h.pdf')
   })
 
-  it('does not turn the direction of writing, and has no sign that nobody sees', () => {
+  it('does not turn the direction of writing, and has no character that nobody sees', () => {
     expect(nameOf('invoice\u202efdp.exe')).toBe('invoice_fdp.exe')
     expect(nameOf('a\u061cb\u200ec\u200fd\u2066e\u2069f\ufeffg\u200bh\u00adi.pdf')).toBe(
       'a_b_c_d_e_f_g_h_i.pdf',

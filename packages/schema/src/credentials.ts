@@ -104,7 +104,7 @@ export function evidenceName() {
 export const evidenceInput = credentialInput.extend({ name: evidenceName() })
 export type EvidenceInput = z.output<typeof evidenceInput>
 /**
- * Signs that mean something else in paths or headers of some system, that turn the direction of writing, or that nobody sees.
+ * Characters that mean something else in paths or headers of some system, that turn the direction of writing, or that nobody sees.
  * Joiners stay, which emoji and some languages need, and the tags that flags of nations are made of.
  */
 const UNSAFE_IN_FILE_NAMES =
@@ -112,9 +112,10 @@ const UNSAFE_IN_FILE_NAMES =
 
 /** A name without dots and spaces at its ends: some systems hide names that begin with a dot, and others drop those at the end. */
 function withoutEnds(name: string): string {
-  const signs = Array.from(name)
-  const isName = (sign: string) => !/[.\s]/u.test(sign)
-  return signs.slice(Math.max(signs.findIndex(isName), 0), signs.findLastIndex(isName) + 1).join('')
+  const characters = Array.from(name)
+  const isName = (character: string) => !/[.\s]/u.test(character)
+  const [first, last] = [characters.findIndex(isName), characters.findLastIndex(isName)]
+  return characters.slice(Math.max(first, 0), last + 1).join('')
 }
 
 /** The name that a file had on the machine of its sender, as every machine may keep it. */

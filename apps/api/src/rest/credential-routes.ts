@@ -89,7 +89,7 @@ export const credentialRoutes: readonly RestRoute[] = [
       query: z.object({
         fileName: evidenceFileNameSchema
           .default('')
-          .describe('The name of the file; signs that are not safe in the names of files become "_"'),
+          .describe('The name of the file; characters that are not safe in the names of files become "_"'),
       }),
       answer: credentialSchema,
       takes: 'evidence',

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { SendAnswer } from '../http/list-answer.ts'
 
-/** A name as RFC 5987 has it in a header: fewer signs stand for themselves there than in an address. */
+/** A name as RFC 5987 has it in a header: fewer characters stand for themselves there than in an address. */
 function headerText(name: string): string {
   return encodeURIComponent(name).replaceAll(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 }
 
