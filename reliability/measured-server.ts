@@ -108,19 +108,29 @@ export class MeasuredServer {
     return Math.max(1, cpuMs / WHOLE_LIST_MS)
   }
 
+  /** The least slowness of many: the first calls find their code not compiled yet. */
+  async leastSlowness(cookie = ''): Promise<number> {
+    let least = Number.POSITIVE_INFINITY
+    for (let time = 0; time < 15; time++) least = Math.min(least, await this.slowness(cookie))
+    return least
+  }
+
   /**
    * Expects that others were answered and memory was bounded since `forget`; answers the figures for a table, see
    * `WELL_HEADS`. How long an answer takes depends on what else the machine does, so half of all and the processor time
-   * of a turn of the event loop are held to the limit, by which answers would be late on a quiet machine.
+   * of a turn of the event loop are held to the limit, by which answers would be late on a quiet machine. With the cookie of an
+   * administrator a turn beyond it is compared with other work of this moment: cold caches make it longer, too.
    */
-  async expectWell(): Promise<string[]> {
+  async expectWell(cookie?: string): Promise<string[]> {
     const told = once(this.#health, 'message')
     this.#health.postMessage('figures')
     const [{ count, median, longest, failures }] = (await told) as [HealthFigures]
     const { longestTurnMs, mostMegabytes } = await this.usage()
     expect(count).toBeGreaterThan(0)
     expect(failures).toEqual([])
-    expect(longestTurnMs).toBeLessThan(HEALTH_LIMIT_MS)
+    const isLong = longestTurnMs >= HEALTH_LIMIT_MS && cookie !== undefined
+    const quietTurnMs = isLong ? longestTurnMs / (await this.leastSlowness(cookie)) : longestTurnMs
+    expect(quietTurnMs).toBeLessThan(HEALTH_LIMIT_MS)
     expect(median).toBeLessThan(HEALTH_LIMIT_MS)
     expect(longest).toBeLessThan(LONGEST_HEALTH_LIMIT_MS)
     expect(mostMegabytes).toBeLessThan(MEMORY_LIMIT_MB)
