@@ -186,15 +186,15 @@ const versionSchema = fields.timestampSchema.optional().meta({
   examples: ['2026-06-03T09:30:00.000Z'],
 })
 
-/** The version of a listing that is to go. */
-const goingVersion = fields.timestampSchema.optional().meta({
+/** The version of a listing that is to be removed. */
+const removedVersion = fields.timestampSchema.optional().meta({
   description:
     'The `updatedAt` of the listing as it was seen: where it is another one by now, it stays (409).',
 })
-export const removeGuideInput = guideIdInput.extend({ version: goingVersion })
+export const removeGuideInput = guideIdInput.extend({ version: removedVersion })
 export type RemoveGuideInput = z.output<typeof removeGuideInput>
 export const deleteAccountInput = userIdInput.extend({
-  version: goingVersion,
+  version: removedVersion,
   isForgotten: z
     .boolean()
     .default(false)

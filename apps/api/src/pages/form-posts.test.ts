@@ -1,3 +1,4 @@
+import { RATE_LIMITS } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { describeSite } from '../../test/support/each-site.ts'
 import { addTestGuides } from '../../test/support/site-guides.ts'
@@ -44,6 +45,23 @@ describeSite(
       expect(await send(`${lines.join('\r\n')}x`)).toBe(`/guides/${id}?done=true#write`)
       const { text } = await current().db.selectFrom('enquiries').select('text').executeTakeFirstOrThrow()
       expect(text).toBe(`${lines.join('\n')}x`)
+    })
+
+    test('a message too many is shown again, and says when it may be sent', async () => {
+      const [id = 0] = await addTestGuides(current().site.services, [{}])
+      const body = new URLSearchParams({
+        name: 'Juniper',
+        email: 'juniper@vale.example',
+        message: 'Do you guide in the snow, too?',
+      })
+      const send = () =>
+        fetch(`${current().site.url}/guides/${id}`, { method: 'POST', body, redirect: 'manual' })
+      for (let sent = 0; sent < RATE_LIMITS.enquiryByAddress.points; sent++)
+        expect((await send()).status).toBe(303)
+      const refused = await send()
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await refused.text()).toContain('Do you guide in the snow, too?')
     })
   },
   { withPages: true },

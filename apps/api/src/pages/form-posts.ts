@@ -128,7 +128,9 @@ export function formPosts(app: FastifyInstance, { createContext, sendPage }: For
         if (isOneClick(fields)) return sendError(reply, answer)
         if (words !== undefined) {
           const typed = Object.fromEntries(words.map((name) => [name, fields[name] ?? '']))
-          return sendPage(request, reply, page, { ...answer, words: typed })
+          const { status, message, issues, retryAfterSeconds } = answer
+          if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+          return sendPage(request, reply, page, { status, message, issues, words: typed })
         }
         outcome.set('problem', problemOf(error))
         for (const name of kept) outcome.set(name, fields[name] ?? '')
