@@ -3,6 +3,7 @@ import pg from 'pg'
 import { LockTimeoutError } from './sqlite/write-lock.ts'
 
 const POSTGRES_UNIQUE_VIOLATION = '23505'
+const POSTGRES_REFERENCE_VIOLATION = '23503'
 
 /**
  * True for a write refused by a unique index; with `column` ("users.username_key"), only by the index of that
@@ -21,6 +22,12 @@ export function isUniqueViolation(error: unknown, column?: `${string}.${string}`
     return column === undefined || error.constraint === `${column.replace('.', '_')}_unique`
   }
   return false
+}
+
+/** True for a write that refers to a row which is not there, or not there any more. */
+export function isReferenceViolation(error: unknown): boolean {
+  if (error instanceof BetterSqlite3.SqliteError) return error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY'
+  return error instanceof pg.DatabaseError && error.code === POSTGRES_REFERENCE_VIOLATION
 }
 
 /** Serialization failure and deadlock: the transaction was undone, and may well work when it is begun anew. */

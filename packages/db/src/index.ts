@@ -7,6 +7,7 @@ export {
   isDatabaseMissing,
   isDatabaseUnavailable,
   isDatabaseUnwritable,
+  isReferenceViolation,
   isUniqueViolation,
 } from './database-errors.ts'
 export { type DialectName, dialectOf } from './dialect.ts'

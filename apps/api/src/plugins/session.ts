@@ -7,6 +7,7 @@ import {
   deleteSession,
   findSession,
   inTransaction,
+  isReferenceViolation,
   replaceSession,
   touchSession,
 } from '@grove/db'
@@ -17,6 +18,7 @@ import {
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
   SESSIONS_PER_USER,
+  UnauthenticatedError,
 } from '@grove/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -190,6 +192,10 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
         const session = await begin(trx, userId)
         await alongside?.(trx)
         return session
+      }).catch((error: unknown) => {
+        // Erased since its password was found right.
+        if (isReferenceViolation(error)) throw new UnauthenticatedError('This account is no longer there.')
+        throw error
       })
       begun.open()
       await deleteOldestSessionsOfUser(db, userId, SESSIONS_PER_USER)

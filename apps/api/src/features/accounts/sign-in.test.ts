@@ -93,6 +93,16 @@ describe('signing in with a password', () => {
         expect((await late.get('/api/user')).status).toBe(401)
         expect(await current().db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
       })
+
+      test('of an account that is erased at that moment says so', async () => {
+        await current().member('fern')
+        whileVerifying = async () => {
+          whileVerifying = async () => {}
+          await current().db.deleteFrom('users').execute()
+        }
+        const late = await current().visitor().post('/api/login', { username: 'fern', password: PASSWORD })
+        expect(late).toMatchObject({ status: 401, body: { message: 'This account is no longer there.' } })
+      })
     },
     { services: { passwords } },
   )
