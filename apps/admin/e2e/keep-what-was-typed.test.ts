@@ -225,6 +225,19 @@ describe('what is typed while a save is under way stays', () => {
     await page.getByRole('heading', { level: 2, name: 'Ilsebill Baum' }).waitFor()
   })
 
+  it('in the form of a listing, which asks before it is closed', async () => {
+    const [id] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    await open(`/admin/?guide=${id}`)
+    await press('Edit')
+    const form = page.getByRole('dialog', { name: /^Edit/ })
+    await form.getByLabel('First name').fill('Ilsebill')
+    await saveAndType('Save changes', /api\/guides\/\d+$/, async () => {
+      await press('Cancel')
+      await press('Go on writing')
+    })
+    await toastText(page, 'Listing saved')
+  })
+
   it('in the editor of a page, which stays open', async () => {
     await open()
     await press('Edit Cookie Policy')

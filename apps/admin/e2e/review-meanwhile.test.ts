@@ -72,6 +72,20 @@ describe('a review while others decide', () => {
     await changes.getByRole('button', { name: 'Refuse the change' }).waitFor()
   })
 
+  it('says at its field that a reason for refused changes is too long', async () => {
+    const { id } = await addHeldChange(adminApp, 'sorrel', { website: 'oak.example' })
+    await openReview(id, 'Bryony Ashdown')
+    const changes = page.getByRole('form', { name: 'Changes that wait' })
+    await changes.getByLabel('Website').uncheck()
+    await changes.getByLabel('Reason').fill('a'.repeat(2_001))
+    await changes.getByRole('button', { name: 'Refuse the change' }).click()
+    const field = changes.locator('textarea[aria-invalid=true]:focus')
+    await field.waitFor()
+    await field.fill('That page is not yours.')
+    await changes.getByRole('button', { name: 'Refuse the change' }).click()
+    await changes.waitFor({ state: 'detached' })
+  })
+
   it('takes the rest of a word for no shortcut where its field has gone', async () => {
     await fillWith(adminApp.site, applications('Rowan Firth'))
     const { owner, id } = await addHeldChange(adminApp, 'bryony', { website: 'oak.example' })

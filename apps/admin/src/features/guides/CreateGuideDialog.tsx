@@ -11,9 +11,10 @@ import { PasswordStrength } from '@grove/ui/sign-in'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { API_ORIGIN } from '../../config.ts'
 import { checkSessionAfter, trpc } from '../../trpc.ts'
+import { useIsClosed } from '../../use-is-closed.ts'
 import classes from './CreateGuideDialog.module.css'
 import { forgetDraft, isFilled, keepDraft, readDraft } from './create-draft.ts'
 import type { CreateValues } from './create-values.ts'
@@ -34,6 +35,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
   const [draft] = useState(readDraft)
   const [isRestored, setIsRestored] = useState(draft !== undefined)
   const [isAsking, setIsAsking] = useState(false)
+  const isClosed = useIsClosed()
   const form = useForm<CreateValues>({
     initialValues: draft ?? EMPTY_CREATE_VALUES,
     validate: createErrors,
@@ -46,14 +48,6 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
     idPrefix: ID_PREFIX,
     headingLevel: 3,
   })
-
-  const isClosed = useRef(false)
-  useEffect(() => {
-    isClosed.current = false
-    return () => {
-      isClosed.current = true
-    }
-  }, [])
 
   async function send() {
     setShare(0)

@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { API_ORIGIN } from '../../config.ts'
 import { checkSessionAfter, trpc } from '../../trpc.ts'
+import { useIsClosed } from '../../use-is-closed.ts'
 import { useUnsaved } from '../../use-unsaved.ts'
 import classes from './CreateGuideDialog.module.css'
 import { FormPart, ListingParts } from './ListingParts.tsx'
@@ -37,6 +38,7 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
   const oneAtATime = useOneAtATime()
   const [share, setShare] = useState<number>()
   const [isAsking, setIsAsking] = useState(false)
+  const isClosed = useIsClosed()
   /** The listing as it was when the form was filled; undefined where there is none yet. */
   const [guide, setGuide] = useState('city' in subject ? subject : undefined)
   const [saved, setSaved] = useState(() => listingValuesOf(subject))
@@ -87,12 +89,14 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
     showErrors(both)
   }
 
-  /** Answers the listing as it is stored, and the values that were sent. */
+  /** Answers the listing as it is stored, and the values that were sent; undefined where nothing was sent. */
   async function store() {
     let sent = form.getValues()
     const uploading = { getPictures: form.getValues, origin: API_ORIGIN, onProgress: setShare }
     const answer = await sendWithPictures(uploading, async ({ profileImage, images }) => {
       setShare(1)
+      // A person who has discarded the changes meanwhile wants none saved.
+      if (isClosed.current) return undefined
       sent = form.getValues()
       if (guide === undefined) {
         const body = { ...newListing(sent), profileImage, images, userId: subject.id }
@@ -107,13 +111,15 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
       }
       return sendJson({ method: 'PUT', url: `${API_ORIGIN}/api/guides/${guide.id}`, body })
     })
-    return { stored: privateGuideSchema.parse(answer), sent }
+    return answer === undefined ? undefined : { stored: privateGuideSchema.parse(answer), sent }
   }
 
   async function send() {
     setShare(0)
     try {
-      const { stored, sent } = await store()
+      const done = await store()
+      if (done === undefined) return
+      const { stored, sent } = done
       showToast({
         title: guide === undefined ? 'Listing added' : 'Listing saved',
         description: `${displayName(stored.userName)}: ${guide === undefined ? 'it waits for review.' : 'the history names you.'}`,
@@ -149,7 +155,7 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
   }
 
   function close() {
-    if (isChanged && share === undefined) setIsAsking(true)
+    if (isChanged) setIsAsking(true)
     else onClose()
   }
 

@@ -1,10 +1,10 @@
 import type { HeldChanges as Changes, GuideView, HeldAnswer, HeldField, HeldValue } from '@grove/schema'
-import { displayName, guideFieldTitle, heldValueText } from '@grove/schema'
+import { displayName, guideFieldTitle, heldValueText, reasonSchema } from '@grove/schema'
 import { BusyButton, keepToastsAbove, showToast } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { Checkbox, Textarea } from '@mantine/core'
 import { diffArrays, diffWordsWithSpace } from 'diff'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { restDecisions, takeDecision } from '../../decision-rest.ts'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
@@ -54,6 +54,8 @@ function Decision({ guideId, name, changes: { version, items }, buttonId, onDeci
   const utils = trpc.useUtils()
   const [refused, setRefused] = useState<readonly HeldField[]>([])
   const [reason, setReason] = useKeptText(`changes ${guideId}`)
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const problem = refused.length > 0 ? reasonSchema.safeParse(reason).error?.issues[0]?.message : undefined
   const decide = trpc.guides.decideHeldChanges.useMutation({
     onSuccess(_, { approved }) {
       setReason('')
@@ -78,9 +80,18 @@ function Decision({ guideId, name, changes: { version, items }, buttonId, onDeci
       aria-labelledby="held-heading"
       onSubmit={(event) => {
         event.preventDefault()
+        if (problem !== undefined) {
+          reasonField.current?.focus()
+          return
+        }
         if (decide.isPending || !takeDecision()) return
         const approved = items.map(({ field }) => field).filter((field) => !refused.includes(field))
-        decide.mutate({ id: guideId, version, approved, reason: reason.trim() || undefined })
+        decide.mutate({
+          id: guideId,
+          version,
+          approved,
+          reason: (refused.length > 0 && reason.trim()) || undefined,
+        })
       }}
     >
       <h3 id="held-heading">Changes that wait</h3>
@@ -106,7 +117,9 @@ function Decision({ guideId, name, changes: { version, items }, buttonId, onDeci
           label="Reason"
           description="The owner reads it."
           rows={3}
+          ref={reasonField}
           value={reason}
+          error={problem}
           onChange={(event) => setReason(event.target.value)}
         />
       )}
