@@ -11,7 +11,7 @@ export const API_CHANGES = [
       'Search, pins, places, the own listing, timeline, credentials, pictures and enquiries; administration with table, decisions about many, import, export and history.',
       'Answers about guides are ready to use: `url`, `links`, `pictures` with sizes, `portrait`, `countryCode`, `coordinates`.',
       'Public reads are open to pages of every site, without cookies.',
-      '`If-Match` on `PUT` (412), 405 with `Allow`, and `RateLimit` headers on calls that are counted.',
+      '`If-Match` on `PUT`, and on the `DELETE` of a listing (412), 405 with `Allow`, and `RateLimit` headers on calls that are counted.',
     ],
   },
 ]

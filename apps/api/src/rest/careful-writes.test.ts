@@ -47,6 +47,21 @@ describeEachSite('a listing that two people save', (current) => {
     expect((await saveIf(admin, owner.guide.id, { ...late, ifMatch: '"a", "b"' })).status).toBe(400)
   })
 
+  test('is deleted only where its ETag still holds', async () => {
+    const owner = await current().guide('fern')
+    const path = `/api/guides/${owner.guide.id}`
+    const etag = (await owner.get(path)).headers.get('etag') ?? ''
+    current().time.advance(1_000)
+    await owner.put(path, { bio: 'By the river.' })
+    const removeIf = async (ifMatch: string) => {
+      const headers = { cookie: owner.cookie ?? '', 'if-match': ifMatch }
+      return (await fetch(owner.url + path, { method: 'DELETE', headers })).status
+    }
+    expect(await removeIf(etag)).toBe(412)
+    const now = (await owner.get(path)).headers.get('etag') ?? ''
+    expect(await removeIf(now)).toBe(204)
+  })
+
   test('stays as fresh as it was where a save changes nothing', async () => {
     const owner = await current().guide('fern', { bio: 'Old beeches.', images: [PIXEL], languages: ['en'] })
     const admin = await current().admin()

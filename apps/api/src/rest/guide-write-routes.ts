@@ -81,9 +81,10 @@ export const guideWriteRoutes: readonly RestRoute[] = [
       tag,
       summary: 'Delete a listing, never the account',
       params: idParams,
+      hasVersion: true,
       access: 'member',
     },
-    (caller, { params }) => caller.guides.remove(params),
+    (caller, { params, body }) => caller.guides.remove({ ...(body as object), ...params }),
   ),
   put(
     '/api/guides/:id/application',

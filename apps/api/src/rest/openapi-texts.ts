@@ -11,7 +11,7 @@ Failed sign-ins are limited: 10 for a name from one address and 100 from one add
 
 Every refusal is JSON: \`message\` is fit for people, \`issues\` names the fields. With 429 and 503, \`Retry-After\` says after how many seconds to come back. Calls that are counted by whom they come from tell in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` how many there may be, how many are left, and after how many seconds the count begins anew.
 
-Public answers carry an \`ETag\` where the call names it; sent back as \`If-None-Match\` it is answered 304 while nothing has changed. Caches may keep them and ask each time whether they still hold. To save only what nobody has changed meanwhile, send the \`ETag\` of the listing, as its owner or an administrator reads it, as \`If-Match\` with a \`PUT\`: 412 where it is another one by now. A save that changes nothing leaves \`updatedAt\` and the ETag as they are. \`HEAD\` is answered wherever \`GET\` is.`
+Public answers carry an \`ETag\` where the call names it; sent back as \`If-None-Match\` it is answered 304 while nothing has changed. Caches may keep them and ask each time whether they still hold. To save only what nobody has changed meanwhile, send the \`ETag\` of the listing, as its owner or an administrator reads it, as \`If-Match\` with a \`PUT\`, or with the \`DELETE\` of a listing: 412 where it is another one by now. A save that changes nothing leaves \`updatedAt\` and the ETag as they are. \`HEAD\` is answered wherever \`GET\` is.`
 
 export const TAGS = [
   { name: 'Guides', description: 'The directory, and keeping a listing in it.' },

@@ -75,7 +75,9 @@ function isFile(route: RestRoute): boolean {
 function successOf(route: RestRoute): OpenApiAnswer {
   const headers = {
     ...(documentedErrors(route)[429] !== undefined && RATE_LIMIT_HEADERS),
-    ...((route.hasEtag || route.hasVersion) && { ETag: { $ref: '#/components/headers/ETag' } }),
+    ...((route.hasEtag || (route.hasVersion && route.answer)) && {
+      ETag: { $ref: '#/components/headers/ETag' },
+    }),
     ...(route.tag === 'Feeds' && { Link: { $ref: '#/components/headers/Link' } }),
     ...(isFile(route) && { 'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' } }),
     ...(SIGNS_IN.has(route.operationId) && { 'Set-Cookie': { $ref: '#/components/headers/SetCookie' } }),

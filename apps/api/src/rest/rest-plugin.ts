@@ -97,7 +97,7 @@ export async function restPlugin(
     const answer = await route.handle(createCaller(context), { params, query, body }, context)
     reply.status(route.status)
     if (typeof answer === 'function') return (answer as SendAnswer)(request, reply)
-    if (route.hasVersion && request.sharedAnswer === undefined)
+    if (route.hasVersion && answer !== undefined && request.sharedAnswer === undefined)
       reply.header('etag', versionEtag(answer as { updatedAt: string }))
     return route.status === 204 ? reply.send() : reply.send(answer)
   }

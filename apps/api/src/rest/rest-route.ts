@@ -47,7 +47,7 @@ export interface RestRoute {
   sharedWith: ((query: unknown) => SharedWith | undefined) | undefined
   /** Whether public answers name themselves by an ETag. */
   hasEtag: boolean
-  /** The answer is a guide, and its version the ETag of an answer that is not shared; a PUT obeys `If-Match`. */
+  /** It is about one guide, whose version is the ETag of an answer that is not shared; PUT and DELETE obey `If-Match`. */
   hasVersion: boolean
   /** Parameters that are refused, because they look as if they narrowed the answer. */
   refusedQuery: readonly string[]
@@ -112,9 +112,9 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
   }
 }
 
-/** Whether a call saves only what is still as its ETag says. */
+/** Whether a call changes only what is still as its ETag says. */
 export function obeysIfMatch({ method, hasVersion }: RestRoute): boolean {
-  return method === 'PUT' && hasVersion
+  return method !== 'GET' && hasVersion
 }
 
 export const get = routeMaker('GET', 200)
