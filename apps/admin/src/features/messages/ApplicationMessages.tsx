@@ -28,7 +28,7 @@ export function ApplicationMessages() {
     <div className={classes.choice}>
       <NativeSelect
         label="Tell me of new applications"
-        description="With a summary of each month, unless it is not at all."
+        description={'You also get a summary each month, except with "Not at all".'}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={shown ?? 'at_once'}
         disabled={settings.data === undefined}
