@@ -12,6 +12,12 @@ export class EnvError extends Error {
   }
 }
 
+/** Why the database that DATABASE_URL names does not do, without its value: that may hold a password. */
+export function databaseProblem(error: unknown): EnvError {
+  const { message, code } = error as NodeJS.ErrnoException
+  return new EnvError([`DATABASE_URL names a database that cannot be used (${message || code})`])
+}
+
 /** Variables whose value never appears in a message. */
 const SECRET_VARIABLES = new Set([
   'SESSION_KEY',

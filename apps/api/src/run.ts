@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { seedDemoDirectory } from './commands/demo-directory.ts'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
-import { EnvError, readEnv } from './env.ts'
+import { databaseProblem, EnvError, readEnv } from './env.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { expectSameSessionKey, loadSessionKey } from './features/session/session-key.ts'
 import { eraseDueAccounts } from './jobs/erase-accounts.job.ts'
@@ -15,12 +15,13 @@ import { startWatchdog } from './jobs/watchdog.ts'
 import { askStore } from './lib/ask-store.ts'
 import { isNoAddress } from './lib/listening.ts'
 import { findSharedFiles, makeFilesPrivate } from './lib/private-files.ts'
+import { reasonOf } from './lib/reason-of.ts'
 import { VERSION } from './lib/version.ts'
 import { createLogger } from './logger.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
-import { databaseProblem, startServices } from './services.ts'
+import { startServices } from './services.ts'
 
 /** A stop has to be over within this time. */
 const CLOSE_TIMEOUT_MS = 3_000
@@ -64,10 +65,7 @@ async function expectMediaStore({ media }: Env, services: Services): Promise<voi
     await askStore(services.media.store)
   } catch (error) {
     const { cause } = error as Error
-    const { name, message, code } = (cause ?? error) as NodeJS.ErrnoException
-    // Its client tells of some failures by their name alone.
-    const reason = [code ?? name, message].filter(Boolean).join(': ')
-    throw new EnvError([`MEDIA_URL names a store that cannot be used (${reason})`])
+    throw new EnvError([`MEDIA_URL names a store that cannot be used (${reasonOf(cause ?? error)})`])
   }
 }
 

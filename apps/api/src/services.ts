@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createDb, isDatabaseMissing, migrateToLatest, openExistingDb, SchemaError } from '@grove/db'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
-import { EnvError } from './env.ts'
+import { databaseProblem, EnvError } from './env.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { openGeocoder } from './features/geo/geocoder.ts'
 import { watchDirectoryVersion } from './features/guides/directory-version.ts'
@@ -36,12 +36,6 @@ async function openFolder(variable: 'DATA_DIR' | 'MEDIA_URL' | 'BACKUP_DIR', fol
       `${variable} names the folder "${folder}", it wants one that can be written (${reason})`,
     ])
   }
-}
-
-/** Why the database that DATABASE_URL names does not do, without its value: that may hold a password. */
-export function databaseProblem(error: unknown): EnvError {
-  const { message, code } = error as NodeJS.ErrnoException
-  return new EnvError([`DATABASE_URL names a database that cannot be used (${message || code})`])
 }
 
 /**

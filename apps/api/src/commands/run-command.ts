@@ -1,13 +1,22 @@
-import { DomainError } from '@grove/schema'
+import { isDatabaseMissing } from '@grove/db'
+import { DomainError, UnavailableError } from '@grove/schema'
 import { ZodError } from 'zod'
+import { databaseProblem } from '../env.ts'
 import { makeFilesPrivate } from '../lib/private-files.ts'
+import { reasonOf } from '../lib/reason-of.ts'
 
-function messageOf(error: unknown): unknown {
+/** The line or lines that tell whoever runs the site why a command failed. */
+export function messageOf(error: unknown): unknown {
   // Its own message is all that it knows, as JSON.
   if (error instanceof ZodError) return error.issues.map(({ message }) => message).join('\n')
   // Its message is only the first of them.
   if (error instanceof DomainError && error.issues)
     return error.issues.map(({ message }) => message).join('\n')
+  // Its message is for visitors, who can do nothing about the reason.
+  if (error instanceof UnavailableError && error.cause !== undefined)
+    return `${error.message} (${reasonOf(error.cause)})`
+  // Of a host with several addresses its own message is empty.
+  if (isDatabaseMissing(error)) return databaseProblem(error).message
   return error instanceof Error ? error.message : error
 }
 
