@@ -19,8 +19,8 @@ import { get } from './rest-route.ts'
 /** Wide enough for two cards, where nobody says how much room there is. */
 const WIDTH_PX = 800
 
-function pixels(description: string) {
-  const message = 'must be a whole number of pixels'
+function pixels(name: string, description: string) {
+  const message = `${name} must be a whole number of pixels`
   return z
     .string()
     .regex(/^[1-9]\d{0,4}$/, message)
@@ -99,8 +99,8 @@ export const oembedRoute: RestRoute = get(
           examples: ['json'],
           wire: { type: 'string', enum: ['json'] },
         }),
-      maxwidth: pixels('The room that there is, in pixels.'),
-      maxheight: pixels('The room that there is, in pixels.'),
+      maxwidth: pixels('maxwidth', 'The room that there is, in pixels.'),
+      maxheight: pixels('maxheight', 'The room that there is, in pixels.'),
     }),
     answer: oembedSchema,
     access: 'public',

@@ -92,7 +92,7 @@ export const feedWalk: WalkTable = {
         when: 'with a width that is none',
         call: asVisitor('/api/oembed?url=https://directory.example/guides&maxwidth=0'),
         status: 400,
-        message: 'must be a whole number of pixels',
+        message: 'maxwidth must be a whole number of pixels',
         issues: ['maxwidth'],
       },
     ],
