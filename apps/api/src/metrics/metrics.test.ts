@@ -101,11 +101,12 @@ describeEachSharedSite(
       expect((await fetch(url, { method: 'POST' })).status).toBe(405)
     })
 
-    test('are told while the database is away, without the sessions', async () => {
+    test('are told while the database is away, without the sessions and messages that only it knows', async () => {
       await current().db.destroy()
       current().time.advance(60_000)
       const { samples } = await read()
-      expect(samples.has('grove_sessions')).toBe(false)
+      const unknown = [...samples.keys()].filter((name) => /^grove_(sessions|outbox)/.test(name))
+      expect(unknown).toEqual([])
       expect(samples.size).toBeGreaterThan(50)
     })
   },

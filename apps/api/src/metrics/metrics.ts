@@ -141,7 +141,8 @@ export class Metrics {
       registers,
       async collect() {
         const state = await read().catch(() => undefined)
-        this.set(state?.oldestAt == null ? 0 : Date.parse(state.oldestAt) / 1000)
+        if (state === undefined) return this.remove()
+        this.set(state.oldestAt === null ? 0 : Date.parse(state.oldestAt) / 1000)
       },
     })
   }
