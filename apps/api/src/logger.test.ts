@@ -222,3 +222,9 @@ test('errors are logged with their causes, without fields that hold rows or requ
   })
   expect(kept.text()).not.toMatch(/rowan|moss/)
 })
+
+test('the reason why a mail server refused a message is logged without the address in it', () => {
+  const kept = keepLog()
+  createLogger(parseEnv({}), kept.destination).warn({ reason: '550 <rowan@grove.example>: unknown' }, 'oh')
+  expect(kept.lines()[0]).toMatchObject({ reason: '550 <[e-mail]>: unknown' })
+})

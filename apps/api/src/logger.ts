@@ -70,6 +70,8 @@ export function createLogger(env: Env, destination?: DestinationStream): Logger 
       res: ({ statusCode, request }: LoggedReply) => ({ statusCode, userId: request?.viewerId }),
       err: (error: unknown) => describeError(error),
       href: scrubPath,
+      // Mail servers repeat whom they refuse.
+      reason: (reason: unknown) => scrubText(String(reason)),
     },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
