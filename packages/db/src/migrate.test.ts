@@ -102,21 +102,61 @@ describeEachDatabase('a migrated database', (database) => {
   })
 })
 
-it('says so where a role of PostgreSQL may make no tables', async () => {
-  const { url, remove } = await emptyDatabase('postgres')
-  const owner = createDb(url)
-  await sql`create role visitor_of_migrations login password 'visitor'`.execute(owner)
-  const address = new URL(url)
-  address.username = 'visitor_of_migrations'
-  address.password = 'visitor'
-  const db = createDb(address.href)
-  await expect(migrateToLatest(db)).rejects.toThrow(
-    new SchemaError('permission denied for schema public: its owner has to grant CREATE to the role'),
+describe('a role of PostgreSQL', () => {
+  /** Runs this at the address of a role that has no rights in the database but what is granted. */
+  async function asWeakRole(grants: readonly string[], work: (url: string) => Promise<void>): Promise<void> {
+    const { url, remove } = await emptyDatabase('postgres')
+    const asOwner = async (statements: readonly string[]) => {
+      const owner = createDb(url)
+      for (const statement of statements) await sql.raw(statement).execute(owner)
+      // Nobody may have a database open that is restored.
+      await owner.destroy()
+    }
+    const address = new URL(url)
+    address.username = 'visitor_of_migrations'
+    address.password = 'visitor'
+    await asOwner([`create role visitor_of_migrations login password 'visitor'`, ...grants])
+    try {
+      await work(address.href)
+    } finally {
+      await asOwner(['drop owned by visitor_of_migrations', 'drop role visitor_of_migrations'])
+      await remove()
+    }
+  }
+
+  async function refusalOfMigration(url: string): Promise<unknown> {
+    const db = createDb(url)
+    const refusal = await migrateToLatest(db).catch((error: unknown) => error)
+    await db.destroy()
+    return refusal
+  }
+
+  const NO_TABLES = new SchemaError(
+    'permission denied for schema public: its owner has to grant CREATE to the role',
   )
-  await db.destroy()
-  await sql`drop role visitor_of_migrations`.execute(owner)
-  await owner.destroy()
-  await remove()
+
+  it('that may make no tables is told so', () =>
+    asWeakRole([], async (url) => {
+      expect(await refusalOfMigration(url)).toEqual(NO_TABLES)
+    }))
+
+  it('that may make no tables is told so by a restore, too', () =>
+    asWeakRole([], async (url) => {
+      const target = await openRestoreTarget(url)
+      const copy = { schemaVersion: '0001-create-accounts', tables: [] }
+      const refusal = await target.replace(copy, new Date()).catch((error: unknown) => error)
+      await target.close()
+      expect(refusal).toEqual(NO_TABLES)
+    }))
+
+  it('that may not create the extension is told who has to', () =>
+    asWeakRole(['grant create on schema public to visitor_of_migrations'], async (url) => {
+      expect(await refusalOfMigration(url)).toEqual(
+        new SchemaError(
+          'permission denied to create extension "pg_trgm": whoever runs PostgreSQL has to create it in this database',
+        ),
+      )
+    }))
 })
 
 /** Reads a database with the SQLite that Python brings, which is that of the system: 3.40 in Debian 12. */
@@ -166,7 +206,9 @@ describe('migrations', () => {
   it('refuse a PostgreSQL database that cannot hold every letter', async () => {
     const { url, remove } = await emptyPostgresUrl('LATIN1')
     const db = createDb(url)
-    await expect(migrateToLatest(db)).rejects.toThrow('has to be encoded in UTF8; it is in LATIN1')
+    const refused = migrateToLatest(db)
+    await expect(refused).rejects.toThrow('has to be encoded in UTF8; it is in LATIN1')
+    await expect(refused).rejects.toBeInstanceOf(SchemaError)
     await db.destroy()
     await remove()
   })

@@ -12,15 +12,23 @@ export class SchemaError extends Error {}
 /**
  * Brings the database to the newest schema, all in one transaction; throws what keeps it from that and leaves the
  * database as it was. Safe when several processes start at once: the others wait and find nothing left to do.
- * @throws SchemaError for a database that a newer version has used, or in which no tables may be made.
+ * @throws SchemaError for a database that a newer version has used, or that takes no tables or letters of ours.
  */
 export async function migrateToLatest(db: Db): Promise<void> {
+  await inMigration(db, async (trx) => {
+    // On SQLite the transaction is the lock. On PostgreSQL it has to be taken before the tables are read.
+    if (dialectOf(db) === 'postgres') await lockForMigration(trx)
+    await migrateWithin(trx)
+  })
+}
+
+/**
+ * Runs a transaction that brings a schema.
+ * @throws SchemaError where it fails for a reason that people who run the site can mend.
+ */
+export async function inMigration(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
   try {
-    await db.transaction().execute(async (trx) => {
-      // On SQLite the transaction is the lock. On PostgreSQL it has to be taken before the tables are read.
-      if (dialectOf(db) === 'postgres') await lockForMigration(trx)
-      await migrateWithin(trx)
-    })
+    await db.transaction().execute(work)
   } catch (error) {
     throw (await schemaProblem(db, error)) ?? error
   }
@@ -35,6 +43,10 @@ async function schemaProblem(db: Db, error: unknown): Promise<SchemaError | unde
   const [unknown] = String(error).split('previously executed migration ')[1]?.split(' is missing', 1) ?? []
   if (unknown !== undefined)
     return new SchemaError(`a newer version of this program has brought it to ${unknown}`)
+  const { message } = error as Error
+  if (message.includes('has to be encoded in UTF8')) return new SchemaError(message)
+  if (message.includes('extension "pg_trgm"'))
+    return new SchemaError(`${message}: whoever runs PostgreSQL has to create it in this database`)
   if (!(error instanceof pg.DatabaseError) || !MAY_BE_REFUSED.has(error.code ?? '')) return undefined
   const { rows } = await sql<{ may: boolean | null }>`
     select has_schema_privilege(current_schema(), 'create') as may`.execute(db)

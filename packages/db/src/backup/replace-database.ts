@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { createDb, sqliteFile } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
-import { isKnownSchemaVersion, migrateWithin, schemaVersion } from '../migrate.ts'
+import { inMigration, isKnownSchemaVersion, migrateWithin, schemaVersion } from '../migrate.ts'
 import { lockForMigration } from '../postgres-dialect.ts'
 import type { CopiedTable } from './copied-tables.ts'
 import { COPIED_TABLES, LEFT_OUT_TABLES } from './copied-tables.ts'
@@ -97,7 +97,7 @@ export async function openRestoreTarget(url: string): Promise<RestoreTarget> {
 }
 
 async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inMigration(db, async (trx) => {
     if (dialectOf(trx) === 'postgres') {
       await lockForMigration(trx)
       await expectPostgresUnused(trx)
