@@ -69,9 +69,12 @@ export async function migrateWithin(trx: Db, version?: string): Promise<void> {
   if (error !== undefined) throw error
 }
 
-/** True for a schema that this program can bring up to date. */
-export function isKnownSchemaVersion(version: string): boolean {
-  return Object.hasOwn(migrations, version)
+/** @throws for a schema that this program cannot bring up to date. */
+export function expectKnown(version: string, what: string, advice: string): void {
+  if (Object.hasOwn(migrations, version)) return
+  throw new Error(
+    `${what} has the schema "${version}", which this version of the program does not know. ${advice}`,
+  )
 }
 
 /** The name of the newest migration that the database has; undefined where it has none. */

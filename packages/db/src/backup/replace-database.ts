@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { createDb, sqliteFile } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
-import { inMigration, isKnownSchemaVersion, migrateWithin, schemaVersion } from '../migrate.ts'
+import { expectKnown, inMigration, migrateWithin, schemaVersion } from '../migrate.ts'
 import { lockForMigration } from '../postgres-dialect.ts'
 import type { CopiedTable } from './copied-tables.ts'
 import { COPIED_TABLES, LEFT_OUT_TABLES } from './copied-tables.ts'
@@ -52,13 +52,6 @@ async function holdsNothing(db: Db): Promise<boolean> {
     if (rows.length > 0) return false
   }
   return true
-}
-
-function expectKnown(version: string, what: string, advice: string): void {
-  if (isKnownSchemaVersion(version)) return
-  throw new Error(
-    `${what} has the schema "${version}", which this version of the program does not know. ${advice}`,
-  )
 }
 
 /** @throws for a copy with a schema that this program does not know. */

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { addUser } from '../testing/sample-guides.ts'
-import { describeEachDatabase } from '../testing.ts'
+import { createTestDb, describeEachDatabase } from '../testing.ts'
 import { COPIED_TABLES, LEFT_OUT_TABLES } from './copied-tables.ts'
 import { withSnapshot } from './snapshot.ts'
 
@@ -32,4 +33,13 @@ describeEachDatabase('a snapshot', (database) => {
       .execute((trx) => addUser(trx, { username: 'nobody' }))
     await expect(write).rejects.toThrow(/read-?only/i)
   })
+})
+
+it('a snapshot is not made of a database that a newer version has used, whose tables nobody here knows', async () => {
+  const { db, destroy } = await createTestDb('sqlite')
+  await sql`insert into kysely_migration values ('9999-newer', '2030-01-01T00:00:00.000Z')`.execute(db)
+  await expect(withSnapshot(db, async () => undefined)).rejects.toThrow(
+    'The database has the schema "9999-newer", which this version of the program does not know. Copy it with the one that runs on it.',
+  )
+  await destroy()
 })
