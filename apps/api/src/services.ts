@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { createDb, isDatabaseMissing, migrateToLatest, openExistingDb, SchemaError } from '@grove/db'
+import { createDb, isDatabaseMissing, migrateToLatest, openExistingDb, pingDb, SchemaError } from '@grove/db'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { databaseProblem, EnvError } from './env.ts'
@@ -56,6 +56,10 @@ export async function startServices(
   if (env.backups) await openFolder('BACKUP_DIR', env.backups.directory)
   const db = createDb(env.databaseUrl, { log: metrics?.observeQuery })
   try {
+    // A certificate, a password or a host: whatever keeps the first question from its answer.
+    await pingDb(db).catch((error: unknown) => {
+      throw databaseProblem(error)
+    })
     await migrateToLatest(db).catch((error: unknown) => {
       throw isDatabaseMissing(error) || error instanceof SchemaError ? databaseProblem(error) : error
     })

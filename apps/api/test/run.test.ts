@@ -141,6 +141,16 @@ describe('a start that cannot be', () => {
     await destroy()
   })
 
+  it('names DATABASE_URL where the database is not encrypted as it wants', async () => {
+    const { url, destroy } = await createTestDb('postgres')
+    const complaint = await complaintOf({ DATABASE_URL: `${url}?sslmode=require` })
+    expect(complaint).toContain(
+      'The configuration cannot be used:\n  DATABASE_URL names a database that cannot be used (The server does not support SSL connections)\n',
+    )
+    expect(complaint).not.toMatch(/^\s+at /m)
+    await destroy()
+  })
+
   it('names SESSION_KEY where the database has been used with another one', async () => {
     await (await startServer({ dataDir })).stop()
     expect(await complaintOf({ SESSION_KEY: 'cd'.repeat(32) })).toContain(
