@@ -12,16 +12,14 @@ import { eraseDueAccounts } from './jobs/erase-accounts.job.ts'
 import { startMaintenance } from './jobs/maintenance.ts'
 import { startOutbox } from './jobs/send-outbox.job.ts'
 import { startWatchdog } from './jobs/watchdog.ts'
-import { askStore } from './lib/ask-store.ts'
 import { isNoAddress } from './lib/listening.ts'
 import { findSharedFiles, makeFilesPrivate } from './lib/private-files.ts'
-import { reasonOf } from './lib/reason-of.ts'
 import { VERSION } from './lib/version.ts'
 import { createLogger } from './logger.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
-import { startServices } from './services.ts'
+import { expectMediaStore, startServices } from './services.ts'
 
 /** A stop has to be over within this time. */
 const CLOSE_TIMEOUT_MS = 3_000
@@ -58,17 +56,6 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<string
   }
 }
 
-/** @throws EnvError where pictures can neither be stored nor shown, which nobody would notice before the first of them. */
-async function expectMediaStore({ media }: Env, services: Services): Promise<void> {
-  if (media.kind === 'disk') return
-  try {
-    await askStore(services.media.store)
-  } catch (error) {
-    const { cause } = error as Error
-    throw new EnvError([`MEDIA_URL names a store that cannot be used (${reasonOf(cause ?? error)})`])
-  }
-}
-
 /** The lines at the start about invented guides: that there are some and how to begin without them, or why there are none. */
 async function demoNotes(env: Env, { db }: Services): Promise<string[]> {
   if (await hasInventedGuides(db)) {
@@ -90,7 +77,7 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
   const { services, close } = await startServices(env, {}, metrics)
   const sessionKey = await loadSessionKey(env)
   await expectSameSessionKey(services, sessionKey)
-  await expectMediaStore(env, services)
+  await expectMediaStore(env, services.media.store)
   const sharedFiles = await findSharedFiles(env)
   if (sharedFiles.length > 0) {
     logger.warn(

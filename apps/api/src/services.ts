@@ -13,8 +13,11 @@ import { relyingPartyOf } from './features/session/relying-party.ts'
 import { backupKey, deriveKey, loadSessionKey } from './features/session/session-key.ts'
 import { IncomingFiles } from './http/incoming-files.ts'
 import { createRateLimits, noRateLimits } from './http/rate-limit.ts'
+import { askStore } from './lib/ask-store.ts'
+import type { MediaStore } from './lib/media-store.ts'
 import { openMediaStore } from './lib/media-store.ts'
 import { PRIVATE_FOLDER_MODE } from './lib/private-files.ts'
+import { reasonOf } from './lib/reason-of.ts'
 import { createSealer } from './lib/sealer.ts'
 import { openMail } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -35,6 +38,17 @@ async function openFolder(variable: 'DATA_DIR' | 'MEDIA_URL' | 'BACKUP_DIR', fol
     throw new EnvError([
       `${variable} names the folder "${folder}", it wants one that can be written (${reason})`,
     ])
+  }
+}
+
+/** @throws EnvError where pictures can neither be stored nor shown, which nobody would notice before the first of them. */
+export async function expectMediaStore({ media }: Env, store: MediaStore): Promise<void> {
+  if (media.kind === 'disk') return
+  try {
+    await askStore(store)
+  } catch (error) {
+    const { cause } = error as Error
+    throw new EnvError([`MEDIA_URL names a store that cannot be used (${reasonOf(cause ?? error)})`])
   }
 }
 

@@ -8,9 +8,12 @@ import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { sumOfBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
+import type { Env } from '../env.ts'
 import { readEnv } from '../env.ts'
 import { backupKey, findSessionKey } from '../features/session/session-key.ts'
+import type { MediaStore } from '../lib/media-store.ts'
 import { openMediaStore } from '../lib/media-store.ts'
+import { expectMediaStore } from '../services.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = [
@@ -20,6 +23,12 @@ const USAGE = [
   '  --trust-foreign takes a copy that was made with another SESSION_KEY, or with none',
   '  --dry-run       verifies the copy and changes nothing',
 ].join('\n')
+
+async function openPictures(env: Env): Promise<MediaStore> {
+  const store = await openMediaStore(env.media)
+  await expectMediaStore(env, store)
+  return store
+}
 
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -40,7 +49,7 @@ async function main(args: string[]): Promise<void> {
   const manifest = await restoreBackup(
     {
       databaseUrl: env.databaseUrl,
-      openStore: () => openMediaStore(env.media),
+      openStore: () => openPictures(env),
       openEvidence: () => openMediaStore(env.evidence, 'Files'),
       clock: () => new Date(),
       sealKey: key && backupKey(key),

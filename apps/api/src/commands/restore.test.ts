@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { COMPILE_CACHE } from '../../test/support/compile-cache.ts'
+import { parseEnv } from '../env.ts'
+import { startServices } from '../services.ts'
+
+const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'grove-restore-'))
+
+afterAll(() => rm(DATA_DIR, { recursive: true }))
+
+function run(command: string, variables: Record<string, string>) {
+  const copy = path.join(DATA_DIR, 'copy')
+  return spawnSync(process.execPath, [path.join(import.meta.dirname, `${command}.ts`), copy], {
+    env: { ...COMPILE_CACHE, PATH: process.env.PATH, DATA_DIR, ...variables },
+    encoding: 'utf8',
+  })
+}
+
+test('a restore into an object store that does not answer says so and changes nothing', async () => {
+  await (await startServices(parseEnv({ DATA_DIR }))).close()
+  expect(run('backup', {}).stderr).toBe('')
+  const other = path.join(DATA_DIR, 'other.db')
+  const { status, stderr } = run('restore', {
+    DATABASE_URL: `file:${other}`,
+    MEDIA_URL: 's3://pictures',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_REGION: 'eu-west-2',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  expect(stderr).toBe(
+    'The configuration cannot be used:\n  MEDIA_URL names a store that cannot be used (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1)\n',
+  )
+  expect(status).toBe(1)
+  expect(existsSync(other)).toBe(false)
+})
