@@ -167,6 +167,9 @@ function waitAfter(error: unknown): number | undefined {
 /** Makes what sends calls to one directory. */
 export function createCall(options: GroveClientOptions): Call {
   const base = new URL(options.url)
+  // Of "localhost:3000" the first word is a protocol, and every call would fail.
+  if (!/^https?:$/.test(base.protocol))
+    throw new TypeError(`"${options.url}" is no address of a directory: it begins with https:// or http://`)
   if (!base.pathname.endsWith('/')) base.pathname += '/'
   const jar = options.keepsCookies && options.token === undefined ? new CookieJar() : undefined
 

@@ -148,4 +148,13 @@ describe('a call', () => {
     await expect(failure).rejects.toMatchObject({ code: 'not_found', message: 'Guide not found' })
     close()
   })
+
+  it.each(['localhost:3000', 'ftp://directory.example'])(
+    'is not even begun at %s, which is no address of a site',
+    (own) => {
+      expect(() => createCall({ url: own })).toThrow(
+        new TypeError(`"${own}" is no address of a directory: it begins with https:// or http://`),
+      )
+    },
+  )
 })
