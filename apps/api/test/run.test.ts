@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { createServer } from 'node:net'
@@ -214,6 +214,14 @@ describe('a configuration that cannot be used', () => {
         return {}
       },
       () => 'session.key in DATA_DIR does not hold 64 hexadecimal digits: restore it.',
+    ],
+    [
+      'a key that cannot be read',
+      () => {
+        mkdirSync(path.join(dataDir, 'session.key'))
+        return {}
+      },
+      () => 'session.key in DATA_DIR cannot be read (EISDIR',
     ],
   ])('names the variable that is to blame: %s', async (_name, env, words) => {
     const failure: unknown = await openSite(env()).catch((error: unknown) => error)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FieldIssue } from '@grove/schema'
 import type { TRPCClient } from '@trpc/client'
+import { EnvError } from '../env.ts'
 import type { AppRouter } from '../router.ts'
 
 /** A form that was sent without JavaScript and refused. */
@@ -56,12 +57,12 @@ export const ADMIN_BUILD_DIRECTORY = path.join(APPS_DIRECTORY, 'admin/dist')
 
 /**
  * Loads the built site by its path: the API does not depend on apps/web.
- * @throws when it has not been built.
+ * @throws EnvError when it has not been built.
  */
 export async function loadWebBuild(directory = WEB_BUILD_DIRECTORY): Promise<WebBuild> {
   const clientDirectory = path.join(directory, 'client')
   const manifestText = await readFile(path.join(clientDirectory, '.vite/manifest.json'), 'utf8').catch(() => {
-    throw new Error('The site has not been built yet: run "pnpm build" first')
+    throw new EnvError(['The site has not been built yet: run "pnpm build" first'])
   })
   const bundle: WebBundle = await import(pathToFileURL(path.join(directory, 'server/entry-server.js')).href)
   return { ...bundle, manifest: JSON.parse(manifestText), clientDirectory }

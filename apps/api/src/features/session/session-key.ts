@@ -47,7 +47,8 @@ async function readIfThere(file: string): Promise<string | undefined> {
     return await readFile(file, 'utf8')
   } catch (error) {
     if (isMissingFile(error)) return undefined
-    throw error
+    // A command of another account has made it, as a rule.
+    throw new EnvError([`${KEY_FILE} in DATA_DIR cannot be read (${(error as Error).message})`])
   }
 }
 
@@ -63,7 +64,7 @@ function keyOf(text: string): Buffer {
 
 /**
  * The key that seals session cookies: SESSION_KEY, else the one kept in DATA_DIR, made at the first start.
- * @throws EnvError when the kept file does not hold 32 bytes as hexadecimal digits.
+ * @throws EnvError when the kept file cannot be read, or does not hold 32 bytes as hexadecimal digits.
  */
 export async function loadSessionKey(env: Env): Promise<Buffer> {
   const known = await findSessionKey(env)
