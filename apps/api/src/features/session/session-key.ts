@@ -114,8 +114,8 @@ export async function findSessionKey(env: Env): Promise<Buffer | undefined> {
   return text === undefined ? undefined : keyOf(text)
 }
 
-/** False for a key, or for none, with which no server of this database would start. */
+/** False for no key, and for one with which no server of this database would start. */
 export async function isKeyOfDatabase(db: Db, key: Buffer | undefined): Promise<boolean> {
   const trace = await findSessionKeyTrace(db)
-  return trace === undefined || (key !== undefined && trace === traceOf(key))
+  return key !== undefined && (trace === undefined || trace === traceOf(key))
 }

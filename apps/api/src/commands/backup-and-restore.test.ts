@@ -10,21 +10,23 @@ import { startServices } from '../services.ts'
 
 const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'grove-restore-'))
 
+// With a key, which no server has used the database with.
+await (await startServices(parseEnv({ DATA_DIR }))).close()
+
 afterAll(() => rm(DATA_DIR, { recursive: true }))
 
-function run(command: string, variables: Record<string, string>) {
-  const copy = path.join(DATA_DIR, 'copy')
-  return spawnSync(process.execPath, [path.join(import.meta.dirname, `${command}.ts`), copy], {
+function run(command: string, copy: string, variables: Record<string, string> = {}) {
+  const args = [path.join(import.meta.dirname, `${command}.ts`), path.join(DATA_DIR, copy)]
+  return spawnSync(process.execPath, args, {
     env: { ...COMPILE_CACHE, PATH: process.env.PATH, DATA_DIR, ...variables },
     encoding: 'utf8',
   })
 }
 
 test('a restore into an object store that does not answer says so and changes nothing', async () => {
-  await (await startServices(parseEnv({ DATA_DIR }))).close()
-  expect(run('backup', {}).stderr).toBe('')
+  expect(run('backup', 'copy').stderr).toBe('')
   const other = path.join(DATA_DIR, 'other.db')
-  const { status, stderr } = run('restore', {
+  const { status, stderr } = run('restore', 'copy', {
     DATABASE_URL: `file:${other}`,
     MEDIA_URL: 's3://pictures',
     S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -37,4 +39,9 @@ test('a restore into an object store that does not answer says so and changes no
   )
   expect(status).toBe(1)
   expect(existsSync(other)).toBe(false)
+})
+
+test('a copy that is sealed with no key says so', async () => {
+  await rm(path.join(DATA_DIR, 'session.key'))
+  expect(run('backup', 'without-key').stderr).toContain('pnpm restore takes it with --trust-foreign only')
 })
