@@ -110,7 +110,11 @@ function isMediaUrl(value: string): boolean {
 
 /** The variables as text, each with what it wants; rules between several follow in parseEnv. */
 export const variablesSchema = z.object({
-  NODE_ENV: z.string().optional(),
+  // "prod" would start the site with invented guides, over http, and without a second factor for administrators.
+  NODE_ENV: z
+    .string()
+    .refine((value) => value === 'production' || !/^prod/i.test(value), 'production, or development')
+    .optional(),
   HOST: z.string().min(1, 'a host name or address').default('127.0.0.1'),
   PORT: portSchema.default(3000),
   DATA_DIR: z.string().min(1, 'a folder').default('./data'),

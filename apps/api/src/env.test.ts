@@ -79,6 +79,8 @@ describe('the configuration', () => {
   })
 
   it.each([
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
     ['PORT', '65536'],
     ['PORT', 'three'],
     ['DATABASE_URL', 'mysql://localhost/grove'],
