@@ -87,6 +87,13 @@ describeEachSite(
       expect(changed?.mail.subject).toBe('Your password was changed')
     })
 
+    test('for a new password confirm the address that they have reached', async () => {
+      await current().member('fern')
+      await current().visitor().post('/api/password-reset', { login: 'fern' })
+      await reset(await tokenTo(current(), 'fern@grove.example'))
+      expect((await login(current().visitor(), 'fern@grove.example', 'a better one')).status).toBe(200)
+    })
+
     test('have a secret that stands in no table, log, copy or answer to administrators', async () => {
       const admin = await current().admin()
       await current().member('fern')

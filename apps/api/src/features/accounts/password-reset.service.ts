@@ -64,12 +64,10 @@ export async function confirmPasswordReset(
     await updateUserPassword(trx, link.userId, passwordHash)
     await deleteOtherSessionsOfUser(trx, link.userId, null)
     await deleteLinkTokensOfUser(trx, link.userId)
-    if (link.purpose === 'invitation') {
-      // An invited person reads the mail of the address; two accounts never share a confirmed one.
-      if (link.address !== null && !(await isEmailOfAnother(trx, link.userId, link.address)))
-        await confirmUserEmail(trx, link.userId, link.address, now)
-      return link.userId
-    }
+    // Whoever has the link reads the mail of the address; two accounts never share a confirmed one.
+    if (link.address !== null && !(await isEmailOfAnother(trx, link.userId, link.address)))
+      await confirmUserEmail(trx, link.userId, link.address, now)
+    if (link.purpose === 'invitation') return link.userId
     const data = { at: now.toISOString() }
     await writeMessage(trx, { kind: 'password-changed', to: { userId: link.userId }, data }, now)
     return link.userId
