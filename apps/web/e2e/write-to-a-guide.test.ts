@@ -7,6 +7,7 @@ import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
 import { countCalls } from './support/count-calls.ts'
 import { fieldMessage, focusedId } from './support/forms.ts'
+import { holdBack } from './support/hold-back.ts'
 import { isInView } from './support/in-view.ts'
 
 let sink: SmtpSink
@@ -171,6 +172,32 @@ describe('a visitor', () => {
     await isAtWork(page)
     expect(await message.inputValue()).toBe('')
     expect(await page.evaluate(() => sessionStorage.getItem('grove-enquiries'))).toBeNull()
+  })
+
+  it('sends an enquiry that was written and sent before the scripts came', async () => {
+    const { id, address } = await newGuide('tansy')
+    const page = await browsed.newPage()
+    const release = await holdBack(page, '**/assets/entry-client-*.js')
+    await page.clock.install()
+    await page.goto(`${browsed.site.url}/guides/${id}`)
+    await fill(page, 'juniper@vale.example')
+    await page.clock.fastForward(2 * ENQUIRY_LEAST_TIME_MS)
+    await page.getByRole('button', { name: 'Send' }).click()
+    release()
+    await page.getByText(ON_ITS_WAY).waitFor()
+    expect((await enquiryTo(address)).mail.replyTo?.text).toBe('juniper@vale.example')
+  })
+
+  it('sends an enquiry at once that was written before the page was loaded anew', async () => {
+    const { id, address } = await newGuide('teasel')
+    const page = await browsed.newPage()
+    await page.goto(`${browsed.site.url}/guides/${id}`)
+    await isAtWork(page)
+    await fill(page, 'juniper@vale.example')
+    await page.reload()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(ON_ITS_WAY).waitFor()
+    expect((await enquiryTo(address)).mail.replyTo?.text).toBe('juniper@vale.example')
   })
 
   it('leaves no enquiry to whoever signs in next', async () => {

@@ -2,6 +2,7 @@ import type { GuideView } from '@grove/schema'
 import {
   displayName,
   EMAIL_MAX_LENGTH,
+  ENQUIRY_LEAST_TIME_MS,
   ENQUIRY_MAX_LENGTH,
   ENQUIRY_MIN_LENGTH,
   NAME_MAX_LENGTH,
@@ -38,19 +39,27 @@ function wordsOf(data: FormData) {
   return { name: textOf(data, 'name'), email: textOf(data, 'email'), message: textOf(data, 'message') }
 }
 
+/**
+ * Since when a form that is rendered now is shown: with the page of the server it was painted before its scripts came, which
+ * may have taken long enough to fill it in.
+ */
+function firstShownAt(): number {
+  if (document.documentElement.dataset.ready !== undefined) return performance.now()
+  return performance.getEntriesByType('paint')[0]?.startTime ?? 0
+}
+
 /** A visitor's words to a guide, who answers by e-mail. */
 export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
   const name = displayName(guide.userName)
   const firstName = guide.userName.trim().split(/\s+/)[0] || 'this guide'
   /** Since when the form is shown: whoever has filled in everything at once is a machine. */
-  const shownAt = useRef<number>(undefined)
-  useEffect(() => {
-    shownAt.current = performance.now()
-  }, [])
+  const shownAt = useRef(0)
   const fields = useRef<HTMLFormElement>(null)
   // Before the field of the message counts its characters.
   useLayoutEffect(() => {
     const kept = keptEnquiry(guide.id)
+    // What was kept has been written already, and may be sent at once.
+    shownAt.current = kept === undefined ? firstShownAt() : -ENQUIRY_LEAST_TIME_MS
     if (kept === undefined) return
     for (const field of FIELDS) {
       const element = fields.current?.elements.namedItem(field)
@@ -97,11 +106,10 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
 
   async function sendForm(form: HTMLFormElement) {
     const data = new FormData(form)
-    const shownForMs = performance.now() - (shownAt.current ?? performance.now())
     const enquiry = {
       id: guide.id,
       ...wordsOf(data),
-      form: { website: textOf(data, 'website'), shownForMs },
+      form: { website: textOf(data, 'website'), shownForMs: performance.now() - shownAt.current },
     }
     await send.mutateAsync(enquiry).then(
       () => {
