@@ -1,3 +1,4 @@
+import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { AROUND_SHEFFIELD } from './support/around-sheffield.ts'
@@ -8,6 +9,16 @@ const visit = serveDirectory(AROUND_SHEFFIELD)
 
 const PHONE = { width: 390, height: 844 }
 const REFUSED = 'We could not see where you are. Type a town or a postcode instead.'
+
+/** The browser tells where it is when the page is sent "located". */
+function locateLate(page: TestPage): Promise<unknown> {
+  return page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (onLocated) =>
+      addEventListener('located', () =>
+        onLocated({ coords: { latitude: 53.38, longitude: -1.47 } } as GeolocationPosition),
+      )
+  })
+}
 
 describe('a visitor who looks for somebody near', () => {
   it('finds who works online within 10 miles of S1 2BP, then who has a step-free route', async () => {
@@ -155,6 +166,34 @@ describe('a visitor who looks for somebody near', () => {
     await page.waitForURL(/near=53\.38%2C-1\.47$/)
     await page.getByText('3 guides within 25 miles of 53.38, -1.47').waitFor()
     expect(await page.getByText(REFUSED).count()).toBe(0)
+    await page.close()
+  })
+
+  it('is not told any more that the location is unknown once a town was searched', async () => {
+    const page = await visit.open('/guides')
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await page.getByText(REFUSED).waitFor()
+    await page.getByRole('combobox').fill('Leeds')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 guide matches “Leeds”').waitFor()
+    expect(await page.getByText(REFUSED).count()).toBe(0)
+    await page.close()
+  })
+
+  it('stays where they have gone since, when their location becomes known late', async () => {
+    const page = await visit.open('/guides', { prepare: locateLate })
+    const locate = () => page.evaluate(() => dispatchEvent(new Event('located')))
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await page.getByRole('combobox').fill('Leeds')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 guide matches “Leeds”').waitFor()
+    await locate()
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    expect(new URL(page.url()).search).toBe('?search=Leeds')
+    await page.getByRole('link', { name: 'Research', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: /research/i }).waitFor()
+    await locate()
+    expect(new URL(page.url()).pathname).toBe('/research')
     await page.close()
   })
 

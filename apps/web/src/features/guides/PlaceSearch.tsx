@@ -135,6 +135,7 @@ export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchPr
         </span>
       </div>
       <UseMyLocation
+        searched={text}
         onLocated={(point) => {
           if (box.current !== null) box.current.value = point
           goTo({ near: point }, point)
