@@ -53,6 +53,21 @@ describe('the research database', () => {
     expect(await papers().allInnerTexts()).toEqual(shown)
   })
 
+  it('shows all papers again by the link to it, and what was looked for on the way back', async () => {
+    await open('/research')
+    await page.getByRole('tab', { name: 'Clinical' }).click()
+    await page.getByLabel('Search the papers').fill('blood')
+    await page.waitForURL(/\?q=blood&category=clinical$/)
+    const shown = await papers().count()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Research' }).click()
+    await page.waitForURL(/\/research$/)
+    await expect.poll(() => papers().count()).toBe(10)
+    expect(await page.getByLabel('Search the papers').inputValue()).toBe('')
+    await page.goBack()
+    await expect.poll(() => papers().count()).toBe(shown)
+    expect(await page.getByLabel('Search the papers').inputValue()).toBe('blood')
+  })
+
   it('says when nothing is found, and resets', async () => {
     await open('/research?q=xylophone&category=mechanisms')
     await page.getByRole('heading', { name: 'No research papers found' }).waitFor()
@@ -121,6 +136,22 @@ it('searches the toolkit as one types', async () => {
   await page.getByLabel('Search the toolkit').fill('rspb prescriptions')
   await page.getByText('1 resource found').waitFor()
   await page.waitForURL(/\?q=rspb\+prescriptions$/)
+})
+
+it('shows the whole toolkit again by the link to it', async () => {
+  await open('/toolkit?q=rspb')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Toolkit' }).click()
+  await page.getByRole('navigation', { name: 'On this page' }).waitFor()
+  expect(await page.getByLabel('Search the toolkit').inputValue()).toBe('')
+})
+
+it('searches the toolkit by its address where there is no script', async () => {
+  page = await browsed.newPage({ javaScriptEnabled: false })
+  await page.goto(`${browsed.site.url}/toolkit`)
+  await page.getByLabel('Search the toolkit').fill('rspb prescriptions')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\?q=rspb\+prescriptions$/)
+  await page.getByText('1 resource found').waitFor()
 })
 
 describe.each(['/funding', '/toolkit'])('what %s links to', (path) => {

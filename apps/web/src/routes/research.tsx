@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { ResearchPage } from '../features/research/ResearchPage.tsx'
 import type { ResearchFilter } from '../features/research/research-search.ts'
 import { toResearchFilter } from '../features/research/research-search.ts'
+import { readText } from '../form-outcome.ts'
 import { pageHead } from '../page-head.ts'
+import { useOtherAddress } from '../use-other-address.ts'
 
 interface ResearchSearch {
   /** Free text. */
@@ -34,8 +36,11 @@ export const Route = createFileRoute('/research')({
 function Research() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  // Typed text shows at once; the address follows it, never the other way round.
+  // Typed text shows at once; the address follows it.
   const [shown, setShown] = useState({ text: search.q ?? '', filter: toResearchFilter(search.category) })
+  useOtherAddress('/research', ({ q, category }) =>
+    setShown({ text: readText(q), filter: toResearchFilter(category) }),
+  )
 
   function handleChange(text: string, filter: ResearchFilter) {
     setShown({ text, filter })

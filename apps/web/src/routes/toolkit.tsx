@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ToolkitPage } from '../features/resources/ToolkitPage.tsx'
+import { readText } from '../form-outcome.ts'
 import { pageHead } from '../page-head.ts'
+import { useOtherAddress } from '../use-other-address.ts'
 
 export const Route = createFileRoute('/toolkit')({
   staticData: { isInSitemap: true },
@@ -23,6 +25,7 @@ function Toolkit() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const [text, setText] = useState(search.q ?? '')
+  useOtherAddress('/toolkit', ({ q }) => setText(readText(q)))
 
   function handleChange(next: string) {
     setText(next)

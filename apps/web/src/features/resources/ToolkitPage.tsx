@@ -26,17 +26,21 @@ export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
         title="Toolkit"
         lead="Toolkits, guides, briefings and case studies for green social prescribing and for work outdoors."
       />
-      <div className={classNames(classes.finder, 'no-print')}>
-        <TextInput
-          label="Search the toolkit"
-          value={text}
-          autoComplete="off"
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+      <search className={classNames(classes.finder, 'no-print')}>
+        <form action="/toolkit" onSubmit={(event) => event.preventDefault()}>
+          <TextInput
+            name="q"
+            label="Search the toolkit"
+            enterKeyHint="search"
+            value={text}
+            autoComplete="off"
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </form>
         <p className="small soft" role="status">
           {isSearching ? (count === 1 ? '1 resource found' : `${count} resources found`) : ''}
         </p>
-      </div>
+      </search>
       {!isSearching && <ContentsList sections={[OWN_GUIDES, ...TOOLKIT_GROUPS]} />}
       {pdfs.length > 0 && (
         <ResourceSection {...OWN_GUIDES} intro="Short PDFs to read, print and pass on.">
