@@ -1,6 +1,6 @@
 import type { SearchPlace } from '@grove/schema'
-import { expect, test } from 'vitest'
-import { distanceUnit } from './filter-words.ts'
+import { expect, test, vi } from 'vitest'
+import { distanceUnit, facetChoices } from './filter-words.ts'
 
 const place = (name: string): SearchPlace => ({ name, latitude: 0, longitude: 0, alternatives: [] })
 const card = (country: string, distanceKm: number) => ({
@@ -42,4 +42,19 @@ test('distances from a point are in the unit of the nearest guide, in whichever 
   expect(distanceUnit({ place: place('50.9, 1.4'), guides })).toBe('mi')
   expect(distanceUnit({ place: place('50.9, 1.4'), guides: [], nearest: [card('France', 60)] })).toBe('km')
   expect(distanceUnit({ place: place('-50.9, 1.4'), guides: [] })).toBe('km')
+})
+
+test('languages stand in the order of the server in a browser of any language', () => {
+  const compare = String.prototype.localeCompare
+  const inCzech = vi.spyOn(String.prototype, 'localeCompare').mockImplementation(function (
+    this: string,
+    other: string,
+    locales: Intl.LocalesArgument = 'cs',
+  ) {
+    return compare.call(this, other, locales as string)
+  })
+  const facets = { badge: {}, offer: {}, language: { zh: 1, hi: 1, cs: 1 }, access: {}, open: 0 }
+  const choices = facetChoices({ name: 'language', title: 'Languages' }, {}, facets)
+  inCzech.mockRestore()
+  expect(choices.map(({ label }) => label)).toEqual(['Chinese', 'Czech', 'Hindi'])
 })

@@ -125,7 +125,7 @@ export function facetChoices(
   if (name !== 'language') return choices
   return choices
     .filter(({ isChosen, count }) => isChosen || count === undefined || count > 0)
-    .sort((a, b) => (b.count ?? 0) - (a.count ?? 0) || a.label.localeCompare(b.label))
+    .sort((a, b) => (b.count ?? 0) - (a.count ?? 0) || a.label.localeCompare(b.label, 'en'))
 }
 
 /** The filter with one value of a group more or less. */
