@@ -1,4 +1,5 @@
 import type { GuideFilter } from '@grove/schema'
+import { grouped } from '@grove/ui'
 import classes from './FacetChips.module.css'
 import type { FacetGroup } from './filter-words.ts'
 import { facetChoices, toggleChoice } from './filter-words.ts'
@@ -39,7 +40,7 @@ function Chip({ name, value, label, count, isChosen, formId, onToggle }: ChipPro
       {label}
       {count !== undefined && (
         <span className={classes.count}>
-          {count}
+          {grouped(count)}
           <span className="visually-hidden"> {count === 1 ? 'guide' : 'guides'}</span>
         </span>
       )}
