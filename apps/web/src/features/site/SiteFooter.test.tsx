@@ -48,6 +48,11 @@ describe('the footer', () => {
     expect(footer(nothing)).not.toMatch(/mailto:|tel:/)
   })
 
+  it('calls a number of another country without the zero that is dialled at home alone', () => {
+    expect(footer({ ...nothing, phone: '+44 (0)114 496 0112' })).toContain('href="tel:+441144960112"')
+    expect(footer({ ...nothing, phone: '(0114) 496 0112' })).toContain('href="tel:01144960112"')
+  })
+
   it('says beneath its heading that contact details will follow, where there are none yet', () => {
     const sentence = 'Contact details will follow here.'
     expect(footer({ ...nothing, instagram: 'grove' })).toContain(`Contact Us</h2><p>${sentence}</p>`)

@@ -84,6 +84,11 @@ export const SiteFooter = memo(function SiteFooter({
   )
 })
 
+/** A number as telephones take it: the zero in "+44 (0)114 496 0112" is dialled within the country alone. */
+function telHref(phone: string): string {
+  return `tel:${phone.replace(/(\+.*)\(0\)/, '$1').replace(/[^\d+]/g, '')}`
+}
+
 function ContactBlock({ contact: { email, phone, address } }: { contact: ContactInfo }) {
   if (!email && !phone && !address) return <p>Contact details will follow here.</p>
   return (
@@ -100,7 +105,7 @@ function ContactBlock({ contact: { email, phone, address } }: { contact: Contact
           )}
           {phone && (
             <li>
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              <a href={telHref(phone)}>
                 <PhoneIcon />
                 {phone}
               </a>
