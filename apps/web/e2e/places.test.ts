@@ -19,7 +19,7 @@ describe('the page of a place', () => {
     expect(described.join()).toContain('"BreadcrumbList"')
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'UK', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Forest bathing guides in UK' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Forest bathing guides in the UK' }).waitFor()
     await expect.poll(() => page.getByRole('article').count()).toBe(5)
     const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
     const places = [...sitemap.matchAll(/<loc>[^<]*(\/guides\/in\/[^<]*)<\/loc>/g)].map(([, path]) => path)

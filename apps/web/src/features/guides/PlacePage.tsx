@@ -1,4 +1,3 @@
-import { countryLabel } from '@grove/schema'
 import { Breadcrumbs, MoreLink } from '@grove/ui'
 import type { ReactNode } from 'react'
 import { matchCount } from './count-line.ts'
@@ -34,9 +33,7 @@ export function PlacePage({ page, problem, missing }: PlacePageProps) {
         {page !== null && list !== undefined && (
           <p className="lead">
             {matchCount(list.total, list.totalIsCapped)} {list.total === 1 ? 'guide' : 'guides'}{' '}
-            {page.town === null
-              ? `in ${countryLabel(page.country)}.`
-              : `in and around ${page.town.near}, the nearest first.`}
+            {page.town === null ? `in ${title}.` : `in and around ${page.town.near}, the nearest first.`}
           </p>
         )}
         <MoreLink href={listHref(ask.filter)}>Filter them, or see them on a map</MoreLink>

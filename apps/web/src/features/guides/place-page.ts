@@ -38,9 +38,12 @@ export async function loadPlace(context: ListLoaderContext, params: PlaceParams)
   }
 }
 
-/** "Sheffield", "the UK". */
+const TAKES_THE = /^(?:UK|United .*|Netherlands|Philippines|Gambia)$|Republic/
+
+/** A place as a sentence names it: "Sheffield", "the UK". */
 export function placeTitle({ country, town }: PlacePage): string {
-  return town?.name ?? countryLabel(country)
+  const label = countryLabel(country)
+  return town?.name ?? (TAKES_THE.test(label) ? `the ${label}` : label)
 }
 
 /** The way to a place page. */
@@ -63,7 +66,7 @@ export function placeHead({ api, ...site }: HeadSite & { api: QueryUtils }, page
     })
   }
   const list = peekGuideList(api, { filter: placeFilter(page) })
-  const where = page.town === null ? `in ${countryLabel(page.country)}` : `in and around ${page.town.near}`
+  const where = page.town === null ? `in ${placeTitle(page)}` : `in and around ${page.town.near}`
   const crumbs = placeCrumbs(page)
   return pageHead(site, {
     path: crumbs.at(-1)?.path ?? '/guides',
