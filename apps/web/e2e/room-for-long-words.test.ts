@@ -66,6 +66,13 @@ it('a first name of one long word has a profile that fits a window of 320 px, an
   await page.close()
 })
 
+it('a frame of a search for one long word fits a frame of 320 px', async () => {
+  const page = await visit.open(`/embed/guides?search=${'W'.repeat(120)}`, { width: 320 })
+  await page.getByRole('heading', { name: /^No guides found/ }).waitFor()
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await page.close()
+})
+
 it('a long price begins beside its label, or below it in a narrow window', async () => {
   const page = await visit.open(`/guides/${visit.ids()[2]}`)
   const facts = page.locator('dl > div').filter({ hasText: 'Prices' })
