@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AROUND_SHEFFIELD } from './support/around-sheffield.ts'
 import { expectNoTrouble, serveDirectory } from './support/directory.ts'
 import { holdBack } from './support/hold-back.ts'
+import { isInView } from './support/in-view.ts'
 
 const visit = serveDirectory(AROUND_SHEFFIELD)
 
@@ -217,6 +218,18 @@ describe('a visitor who looks for somebody near', () => {
     expect(await option.getAttribute('aria-selected')).toBe('true')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Moss Carr' }).waitFor()
+    await page.close()
+  })
+
+  it('sees the suggestion that the keys have chosen in a low window', async () => {
+    const page = await visit.open('/', { width: 1366, height: 600 })
+    await page.getByRole('combobox').focus()
+    await page.keyboard.insertText('new')
+    const options = page.getByRole('option')
+    await options.first().waitFor()
+    expect(await isInView(options.last())).toBe(false)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => isInView(page.getByRole('option', { selected: true }))).toBe(true)
     await page.close()
   })
 

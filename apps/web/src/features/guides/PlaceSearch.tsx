@@ -90,6 +90,8 @@ export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchPr
       const count = items.length + 1
       const next = ((active + 1 + (event.key === 'ArrowDown' ? 1 : -1) + count) % count) - 1
       setActiveKey(items[next]?.key)
+      // The focus stays in the box, so that nothing brings the choice into view by itself.
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && activeItem !== undefined) {
       event.preventDefault()
       handleChoose(activeItem)
