@@ -98,6 +98,21 @@ describe('who has forgotten a password', () => {
   })
 })
 
+describe('a page whose form needs no JavaScript', () => {
+  it.each(['forgot-password', 'reset-password', 'verify-email', 'still-correct', 'unsubscribe'])(
+    'does not say that it needs any: /%s',
+    async (path) => {
+      const page = await browsed.newPage({ javaScriptEnabled: false })
+      await page.goto(`${browsed.site.url}/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const notes = await page
+        .locator('main *')
+        .evaluateAll((parts) => parts.map((part) => getComputedStyle(part, '::before').content))
+      expect(notes).not.toContain('"This page needs JavaScript."')
+    },
+  )
+})
+
 describe('an e-mail address', () => {
   it('is confirmed by a press, not by opening the link', async () => {
     const hazel = await addMember(browsed.site, 'hazel')

@@ -54,6 +54,7 @@ function Account() {
     <KeepSignedIn viewer={viewer}>
       <AccountPage
         title="My account"
+        needsScripts
         aside={
           <>
             <SessionsCard />

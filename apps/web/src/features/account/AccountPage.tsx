@@ -6,13 +6,19 @@ interface AccountPageProps {
   children: ReactNode
   /** Further cards, which stand beside the others where there is room. */
   aside?: ReactNode
+  /** True where nothing on it can be sent without a script; the page says so then. */
+  needsScripts?: boolean
 }
 
 /** A page of cards in one column or two, for what concerns an account. */
-export function AccountPage({ title, children, aside }: AccountPageProps) {
+export function AccountPage({ title, children, aside, needsScripts }: AccountPageProps) {
   return (
     <div className="wrap">
-      <div className={classes.page} data-wide={aside !== undefined || undefined}>
+      <div
+        className={classes.page}
+        data-wide={aside !== undefined || undefined}
+        data-scripted={needsScripts || undefined}
+      >
         <div className="page-head">
           <h1>{title}</h1>
         </div>

@@ -24,7 +24,7 @@ export function CredentialsPage() {
   const isOnlyChecked = useOnlyChecked()
   const own = trpc.guides.own.useQuery(undefined, { staleTime: 0 })
   return (
-    <AccountPage title="Credentials">
+    <AccountPage title="Credentials" needsScripts>
       <p>
         Certificates, insurance and first aid stand behind your listing. Only you, reviewers and
         administrators see them. Once one is checked, your listing says so.

@@ -31,7 +31,7 @@ export function EnquiriesPage() {
   const items = enquiries.data?.pages.flatMap((page) => page.items)
   const unread = enquiries.data?.pages[0]?.unread ?? 0
   return (
-    <AccountPage title="Enquiries">
+    <AccountPage title="Enquiries" needsScripts>
       <TakesEnquiries />
       {enquiries.isPending && <p role="status">Loading...</p>}
       {enquiries.isError && <p role="alert">{enquiries.error.message}</p>}
