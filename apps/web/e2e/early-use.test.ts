@@ -169,6 +169,14 @@ it('logs in with what was typed and sent by Enter before its scripts came', asyn
   await page.getByText('Login successful', { exact: true }).waitFor()
 })
 
+it('has the line to embed a map in a disclosure that was opened before its scripts came', async () => {
+  await openEarly('/guides')
+  await page.getByText('Embed this map').click()
+  release()
+  await isAtWork(page)
+  await page.getByRole('textbox', { name: /^Put this line/ }).waitFor()
+})
+
 it('stays where its reader has scrolled before its scripts came', async () => {
   await openEarly('/guides', { width: 390 })
   await page.evaluate(() => window.scrollTo(0, 900))

@@ -280,6 +280,13 @@ describe('a visitor without JavaScript', () => {
     await page.close()
   })
 
+  it('finds nothing to open that would stay empty', async () => {
+    const page = await visit.open('/guides', { withoutScripts: true })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText('Embed this map').isVisible()).toBe(false)
+    await page.close()
+  })
+
   it('turns the pages of the list by links', async () => {
     const page = await visit.open('/guides', { withoutScripts: true })
     const first = await page.getByRole('article').first().getByRole('heading').textContent()

@@ -1,6 +1,6 @@
 import type { GuideFilter } from '@grove/schema'
-import { lazyPart } from '@grove/ui'
-import { Suspense, useState } from 'react'
+import { classNames, lazyPart } from '@grove/ui'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import classes from './EmbedCode.module.css'
 
 const EmbedLine = lazyPart(async () => (await import('./EmbedLine.tsx')).EmbedLine)
@@ -8,8 +8,17 @@ const EmbedLine = lazyPart(async () => (await import('./EmbedLine.tsx')).EmbedLi
 /** The line that puts these guides on another organisation's page, behind a disclosure. */
 export function EmbedCode({ filter }: { filter: GuideFilter }) {
   const [isOpened, setIsOpened] = useState(false)
+  const box = useRef<HTMLDetailsElement>(null)
+  // It opens without a script, too: perhaps before there was anybody to hear of it.
+  useEffect(() => {
+    if (box.current?.open) setIsOpened(true)
+  }, [])
   return (
-    <details className={`${classes.embed} no-print`} onToggle={() => setIsOpened(true)}>
+    <details
+      ref={box}
+      className={classNames(classes.embed, 'script-only no-print')}
+      onToggle={() => setIsOpened(true)}
+    >
       <summary className={classes.summary}>Embed this map</summary>
       <Suspense>{isOpened && <EmbedLine filter={filter} />}</Suspense>
     </details>
