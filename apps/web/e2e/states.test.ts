@@ -198,6 +198,20 @@ describe('a directory with guides', () => {
     await page.close()
   })
 
+  it('brings the map back with the list where both had failed', async () => {
+    const page = await visit.open('/guides')
+    await page.route('**/api/trpc/**', (route) => route.abort())
+    await page.getByPlaceholder('City, region, or country').fill('Sheffield')
+    await page.getByRole('button', { name: 'Search Guides' }).click()
+    const map = page.getByRole('region', { name: 'Map of these guides' })
+    await map.getByText('There was an error loading the guides.').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('1 guide matches “Sheffield”').waitFor()
+    await map.getByRole('button', { name: /^Guide near/ }).waitFor()
+    await page.close()
+  })
+
   it('keeps the lists in this browser for the next visit, under one key', async () => {
     const page = await visit.open('/guides')
     await page.waitForFunction(() => localStorage.getItem('grove-guides')?.includes('Wren Alder'))

@@ -2,6 +2,7 @@ import { ErrorPanel } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { PageProblem } from '../../page-problem.ts'
 import { UNAVAILABLE_STATUS } from '../../page-problem.ts'
+import { trpc } from '../../trpc.ts'
 
 interface GuideListFailureProps {
   problem: PageProblem
@@ -10,6 +11,14 @@ interface GuideListFailureProps {
 
 /** Shown in the place of cards that could not be fetched. */
 export function GuideListFailure({ problem: { status, message }, onRetry }: GuideListFailureProps) {
+  const utils = trpc.useUtils()
+
+  function handleRetry() {
+    onRetry()
+    // The map of these guides has failed with them.
+    void utils.guides.pins.refetch()
+  }
+
   return (
     <ErrorPanel
       isAnnounced
@@ -25,7 +34,7 @@ export function GuideListFailure({ problem: { status, message }, onRetry }: Guid
         </>
       }
       action={
-        <Button variant="default" onClick={onRetry}>
+        <Button variant="default" onClick={handleRetry}>
           Try again
         </Button>
       }
