@@ -110,6 +110,16 @@ describe('a visitor who looks on the map', () => {
     await page.close()
   })
 
+  it('has those ways large enough for a thumb, and none of them on paper', async () => {
+    const page = await visit.open(`/guides/${visit.ids()[0]}`, PHONE)
+    const links = page.getByRole('link', { name: /^(Open in maps|Directions) / })
+    for (const link of await links.all())
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+    await page.emulateMedia({ media: 'print' })
+    expect(await links.filter({ visible: true }).count()).toBe(0)
+    await page.close()
+  })
+
   it('sees which pin is that of a card, and which card that of a pin', async () => {
     const page = await visit.open('/guides?near=Sheffield&radius=80.5&offer=online')
     await page.getByRole('button', { name: /^Guide near 53\.8/ }).waitFor()

@@ -1,4 +1,5 @@
 import type { Point } from '@grove/schema'
+import { classNames } from '@grove/ui'
 import classes from './ProfileActions.module.css'
 
 const MAP_ZOOM = 13
@@ -23,7 +24,7 @@ export function MapLinks({ point: { latitude, longitude }, isArea }: MapLinksPro
         ['Directions', `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`],
       ]
   return (
-    <ul className={classes.links}>
+    <ul className={classNames(classes.links, 'no-print')}>
       {links.map(([label, href]) => (
         <li key={label}>
           <a href={href} target="_blank" rel="noopener noreferrer">
