@@ -120,6 +120,24 @@ describe('a visitor who looks on the map', () => {
     await page.close()
   })
 
+  it.each(['/guides', 'the profile'])(
+    'reaches the lower end of the map of %s in a low window',
+    async (path) => {
+      const isListing = path === '/guides'
+      const page = await visit.open(isListing ? path : `/guides/${visit.ids()[0]}`, {
+        width: 1280,
+        height: 520,
+      })
+      const map = isListing
+        ? page.getByRole('region', { name: 'Map of these guides' })
+        : page.getByRole('complementary', { name: 'Location' })
+      await page.evaluate(() => window.scrollTo(0, 900))
+      const bottom = () => map.evaluate((box) => box.getBoundingClientRect().bottom)
+      await expect.poll(bottom).toBeLessThan(520)
+      await page.close()
+    },
+  )
+
   it('sees which pin is that of a card, and which card that of a pin', async () => {
     const page = await visit.open('/guides?near=Sheffield&radius=80.5&offer=online')
     await page.getByRole('button', { name: /^Guide near 53\.8/ }).waitFor()
