@@ -302,6 +302,19 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it('reads all of a chosen distance where text is twice as large', async () => {
+    const page = await visit.open('/guides?near=Sheffield')
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const select = page.getByLabel('Distance')
+    const arrow = await page.locator('span').filter({ has: select }).last().locator('svg').boundingBox()
+    const box = await select.boundingBox()
+    const padding = await select.evaluate((field) => Number.parseFloat(getComputedStyle(field).paddingRight))
+    expect((box?.x ?? 0) + (box?.width ?? 0) - padding).toBeLessThanOrEqual(arrow?.x ?? 0)
+    await page.close()
+  })
+
   it('sees places for cards that are on their way, and what to do where they do not come', async () => {
     const page = await visit.open('/guides')
     await page.getByRole('article').first().waitFor()
