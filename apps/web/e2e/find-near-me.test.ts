@@ -302,6 +302,23 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it.each([
+    [820, false],
+    [1024, false],
+    [1180, false],
+    [390, true],
+  ])('opens no filter out of a window of %i px (scripts off: %s)', async (width, withoutScripts) => {
+    const page = await visit.open('/guides?near=Sheffield', { width, withoutScripts })
+    for (const name of ['Offers', 'Access', 'Languages', 'Certification']) {
+      const title = page.locator('summary').filter({ hasText: name })
+      await title.click()
+      await page.locator('details[open]').filter({ has: title }).waitFor()
+      const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(await overhang(), name).toBeLessThanOrEqual(0)
+    }
+    await page.close()
+  })
+
   it('reads all of a chosen distance where text is twice as large', async () => {
     const page = await visit.open('/guides?near=Sheffield')
     await page.evaluate(() => {
