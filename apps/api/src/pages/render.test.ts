@@ -8,6 +8,16 @@ const PAGES = 10
 
 describeSharedSite(
   (current) => {
+    test.each([
+      ['/guides/', '/guides'],
+      ['/guides/?search=oak', '/guides?search=oak'],
+      ['/guides/in/united-kingdom/', '/guides/in/united-kingdom'],
+      ['/privacy/', '/privacy'],
+    ])('%s is another way to write the address of a page, for good', async (url, location) => {
+      const answer = await current().site.app.inject(url)
+      expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
+    })
+
     test('a page with ten pages of a list lets everybody else have their turns between them', async () => {
       const guides = Array.from({ length: PAGES * GUIDE_PAGE_SIZE }, () => ({}))
       await addTestGuides(current().site.services, guides)

@@ -29,9 +29,9 @@ function withoutEscapes(path: string): string {
   }
 }
 
-/** The address of a call without the slash that somebody put at its end; undefined where there is none. */
+/** The address of a call or a page without the slash that somebody put at its end; undefined where there is none. */
 function withoutLastSlash(target: string): string | undefined {
-  const [, path, query = ''] = /^(\/api\/[^?]+)\/(\?.*)?$/.exec(target) ?? []
+  const [, path, query = ''] = /^(\/(?!admin\/)[^?]+)\/(\?.*)?$/.exec(target) ?? []
   return path === undefined ? undefined : path + query
 }
 
