@@ -1,3 +1,4 @@
+import { addTestGuides } from '@grove/api/testing'
 import { addMember } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
@@ -293,6 +294,16 @@ describe('a directory with guides', () => {
     await page.getByRole('button', { name: 'Bryony' }).waitFor()
     await expectNoAxeViolations(page)
     expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('lets each paragraph of a bio run in the direction of its letters', async () => {
+    const [id] = await addTestGuides(visit.site().services, [{ bio: 'אני הולכת לאט.\n\nI walk slowly.' }])
+    const page = await visit.open(`/guides/${id}`, { withoutScripts: true })
+    const directions = await page
+      .locator('article p[dir]')
+      .evaluateAll((all) => all.map((paragraph) => getComputedStyle(paragraph).direction))
+    expect(directions).toEqual(['rtl', 'ltr'])
     await page.close()
   })
 

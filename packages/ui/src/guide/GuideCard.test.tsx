@@ -68,6 +68,10 @@ describe('GuideCard', () => {
     expect(html()).toContain('title="Sheffield, South Yorkshire, UK"')
   })
 
+  it('leaves the direction of the bio to its letters', () => {
+    expect(html({ bioPreview: 'אני הולכת לאט.' })).toMatch(/<p[^>]* dir="auto">אני הולכת לאט\.<\/p>/)
+  })
+
   it('shows the preview of the bio as it comes', () => {
     expect(html({ bioPreview: 'No bio available yet.' })).toContain('>No bio available yet.</p>')
   })

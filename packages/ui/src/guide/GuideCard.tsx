@@ -68,7 +68,9 @@ export function GuideCard({
           {placeLine(guide)}
         </Pill>
         {signs.length > 0 && <p className={classes.signs}>{signs.join(' · ')}</p>}
-        <p className={classes.bio}>{guide.bioPreview}</p>
+        <p className={classes.bio} dir="auto">
+          {guide.bioPreview}
+        </p>
         <div className={classes.foot}>
           <AppLink className={classes.more} href={`/guides/${guide.id}`} aria-describedby={headingId}>
             View Profile

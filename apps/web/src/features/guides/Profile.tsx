@@ -129,11 +129,15 @@ function Banner({ guide, name, edit }: Pick<ProfileProps, 'guide' | 'edit'> & { 
 /** Words between blank lines. */
 const PARAGRAPH = /\S[^\n]*(?:\n(?![^\S\n]*\n)[^\n]+)*/g
 
-/** A bio in the paragraphs it was written in. */
+/** A bio in the paragraphs it was written in; those in Hebrew or Arabic letters run from right to left. */
 function Bio({ text }: { text: string | null }) {
   const paragraphs = [...(text ?? '').matchAll(PARAGRAPH)]
   if (paragraphs.length === 0) return <p className={classes.noBio}>No bio provided.</p>
-  return paragraphs.map(({ 0: paragraph, index }) => <p key={index}>{paragraph.trim()}</p>)
+  return paragraphs.map(({ 0: paragraph, index }) => (
+    <p key={index} dir="auto">
+      {paragraph.trim()}
+    </p>
+  ))
 }
 
 /** "Checked June 2026" for a credential that an administrator has checked. */
