@@ -331,21 +331,31 @@ describeEachDatabase('the outbox', (database) => {
 })
 
 describe('the transport', () => {
+  const message = {
+    from: { name: 'A', address: 'a@grove.example' },
+    to: 'b@grove.example',
+    subject: 'A',
+    text: 'A',
+    html: '<p>A</p>',
+    messageId: 'a@grove.example',
+    headers: {},
+  }
+
   test('takes no certificate that nobody vouches for', async () => {
     const secure = await startSmtpSink({ server: { secure: true } })
     const transport = createSmtpTransport(`smtps://127.0.0.1:${secure.port}`, TIMEOUTS)
-    const message = {
-      from: { name: 'A', address: 'a@grove.example' },
-      to: 'b@grove.example',
-      subject: 'A',
-      text: 'A',
-      html: '<p>A</p>',
-      messageId: 'a@grove.example',
-      headers: {},
-    }
     await expect(transport.send(message)).rejects.toThrow(/certificate/)
     expect(secure.received).toEqual([])
     transport.close()
     await secure.close()
+  })
+
+  test('hands messages to a server of this machine, which may do without TLS, whatever certificate it offers', async () => {
+    const local = await startSmtpSink({ server: { disabledCommands: [] } })
+    const transport = createSmtpTransport(local.url, TIMEOUTS)
+    await transport.send(message)
+    expect(local.received.map(({ to }) => to)).toEqual([[message.to]])
+    transport.close()
+    await local.close()
   })
 })

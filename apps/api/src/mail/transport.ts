@@ -39,19 +39,21 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * Sends over SMTP. Certificates are checked, and nothing goes to another machine unencrypted. A message whose
+ * Sends over SMTP. Nothing goes to another machine unencrypted, or to one whose certificate nobody vouches for. A message whose
  * connection breaks is never sent again from here: the outbox decides about that.
  */
 export function createSmtpTransport(smtpUrl: string, timeouts: MailTimeouts = TIMEOUTS): MailTransport {
   const url = new URL(smtpUrl)
   const isEncryptedFromTheStart = url.protocol === 'smtps:'
+  const mayBePlain = !isEncryptedFromTheStart && isLoopback(url.hostname)
   const transport = createTransport({
     pool: true,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isEncryptedFromTheStart ? SMTPS_PORT : SMTP_PORT) : Number(url.port),
     secure: isEncryptedFromTheStart,
-    requireTLS: !isEncryptedFromTheStart && !isLoopback(url.hostname),
-    tls: { minVersion: 'TLSv1.2' },
+    requireTLS: !isEncryptedFromTheStart && !mayBePlain,
+    // A mail server as it comes with its system offers TLS with a certificate of its own making.
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !mayBePlain },
     ...(url.username !== '' && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
