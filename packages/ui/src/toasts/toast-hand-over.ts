@@ -5,7 +5,11 @@ const HAND_OVER_KEY = 'grove-toast'
 
 /** Leaves a toast for the next document of this site, as on the way from one app to the other. */
 export function handOverToast(options: ToastOptions) {
-  sessionStorage.setItem(HAND_OVER_KEY, JSON.stringify(options))
+  try {
+    sessionStorage.setItem(HAND_OVER_KEY, JSON.stringify(options))
+  } catch {
+    // Storage may be forbidden: the next document says nothing then.
+  }
 }
 
 function isToastOptions(value: unknown): value is ToastOptions {
