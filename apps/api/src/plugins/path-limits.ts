@@ -31,7 +31,7 @@ function withoutEscapes(path: string): string {
 
 /** The address of a call or a page without the slash that somebody put at its end; undefined where there is none. */
 function withoutLastSlash(target: string): string | undefined {
-  const [, path, query = ''] = /^(\/(?!admin\/)[^?]+)\/(\?.*)?$/.exec(target) ?? []
+  const [, path, query = ''] = /^(\/(?!admin\/|uploads\/)[^?]+)\/(\?.*)?$/.exec(target) ?? []
   return path === undefined ? undefined : path + query
 }
 

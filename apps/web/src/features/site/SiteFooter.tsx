@@ -86,7 +86,7 @@ export const SiteFooter = memo(function SiteFooter({
 
 /** A number as telephones take it: the zero in "+44 (0)114 496 0112" is dialled within the country alone. */
 function telHref(phone: string): string {
-  return `tel:${phone.replace(/(\+.*)\(0\)/, '$1').replace(/[^\d+]/g, '')}`
+  return `tel:${phone.replace(/^(\+\d+ ?)\(0\)/, '$1').replace(/[^\d+]/g, '')}`
 }
 
 function ContactBlock({ contact: { email, phone, address } }: { contact: ContactInfo }) {
