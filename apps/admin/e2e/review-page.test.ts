@@ -7,6 +7,7 @@ import {
   expectAccessible,
   failCalls,
   fillWith,
+  holdCalls,
   isOnTop,
   manyApplications,
   openAdminApp,
@@ -40,6 +41,20 @@ async function readAgain(): Promise<void> {
 }
 
 describe('the review page', () => {
+  it('keeps its buttons where they are when the rest of an application comes', async () => {
+    const [ilse] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await adminApp.newPage({ viewport: { width: 1440, height: 900 } }, adminApp.admin())
+    const letGo = await holdCalls(page, /SetPassword-.*\.js/)
+    await page.goto(`${adminApp.site.url}/admin/review?guide=${ilse}`)
+    await page.getByText('Nothing has been changed yet.').waitFor()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const button = page.getByRole('button', { name: 'Add the note' })
+    const before = await button.boundingBox()
+    letGo()
+    await page.locator('#set-password-newPassword').waitFor({ state: 'attached' })
+    expect(await button.boundingBox()).toEqual(before)
+  })
+
   it.each([
     [1440, 900],
     [390, 844],

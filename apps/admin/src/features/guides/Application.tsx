@@ -15,7 +15,7 @@ import {
   websiteHref,
   websiteLabel,
 } from '@grove/schema'
-import { BadgeSeal, lazyPart, usePictureSource } from '@grove/ui'
+import { BadgeSeal, classNames, lazyPart, usePictureSource } from '@grove/ui'
 import { LazyPointMap } from '@grove/ui/map'
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
@@ -23,6 +23,7 @@ import { momentOf } from '../../dates.ts'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import { trpc } from '../../trpc.ts'
 import { useIsAdministrator } from '../../use-is-administrator.ts'
+import folded from './FoldedForm.module.css'
 import classes from './ReviewDrawer.module.css'
 
 /** Room for the map's three buttons above the line that names its source. */
@@ -90,7 +91,8 @@ export function Application({ guide }: { guide: GuideView }) {
       <Place guide={guide} />
       {isAdministrator && (
         <>
-          <Suspense>
+          {/* So that nothing beside it moves when it comes. */}
+          <Suspense fallback={<Coming />}>
             <InviteOwner key={`invite ${guide.id}`} guideId={guide.id} />
             <SetPassword key={guide.id} guideId={guide.id} />
           </Suspense>
@@ -98,6 +100,15 @@ export function Application({ guide }: { guide: GuideView }) {
         </>
       )}
     </>
+  )
+}
+
+/** As high as a folded form, and nothing to see or press. */
+function Coming() {
+  return (
+    <details className={classNames(folded.part, folded.coming)}>
+      <summary>&nbsp;</summary>
+    </details>
   )
 }
 
