@@ -5,6 +5,7 @@ import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import {
   applications,
+  countCalls,
   expectAccessible,
   fillWith,
   holdCalls,
@@ -14,6 +15,8 @@ import {
 
 /** As it comes with the site: a test here saves another one. */
 const COOKIE_POLICY = fileURLToPath(new URL('../../../content/pages/cookies.md', import.meta.url))
+
+const PORTRAIT = fileURLToPath(new URL('../../../content/demo/bamboo-1.jpg', import.meta.url))
 
 const adminApp = serveAdminApp()
 let page: TestPage
@@ -251,6 +254,30 @@ describe('what is typed while a save is under way stays', () => {
     const cookies = async () => (await fetch(`${adminApp.site.url}/cookies`)).text()
     await expect.poll(cookies).toContain('First words and more')
   })
+})
+
+it('changes of a listing that are discarded while a picture is sent are not saved', async () => {
+  const [id] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+  await open(`/admin/?guide=${id}`)
+  await press('Edit')
+  const form = page.getByRole('dialog', { name: /^Edit/ })
+  await form.getByLabel('First name').fill('Ilsebill')
+  const saves = countCalls(page, `/api/guides/${id}`)
+  const letGo = await holdCalls(page, /api\/pictures$/)
+  const isSent = page.waitForRequest(/api\/pictures$/)
+  await form.locator('#listing-profileImage').setInputFiles(PORTRAIT)
+  await press('Save changes')
+  await isSent
+  await press('Cancel')
+  await press('Discard them')
+  await form.waitFor({ state: 'detached' })
+  letGo()
+  await press('Edit')
+  await form.getByLabel('Last name').fill('Baum')
+  await press('Save changes')
+  await toastText(page, 'Listing saved')
+  await page.getByRole('heading', { level: 2, name: 'Ilse Baum', exact: true }).waitFor()
+  expect(saves()).toBe(1)
 })
 
 describe('a note that was begun', () => {
