@@ -44,6 +44,7 @@ async function schemaProblem(db: Db, error: unknown): Promise<SchemaError | unde
   if (unknown !== undefined)
     return new SchemaError(`a newer version of this program has brought it to ${unknown}`)
   const { message } = error as Error
+  // The migration that makes the tables refuses any other encoding.
   if (message.includes('has to be encoded in UTF8')) return new SchemaError(message)
   if (message.includes('extension "pg_trgm"'))
     return new SchemaError(`${message}: whoever runs PostgreSQL has to create it in this database`)
@@ -69,8 +70,8 @@ export async function migrateWithin(trx: Db, version?: string): Promise<void> {
   if (error !== undefined) throw error
 }
 
-/** @throws for a schema that this program cannot bring up to date. */
-export function expectKnown(version: string, what: string, advice: string): void {
+/** @throws for a schema that this program cannot bring up to date; `what` has it, and `advice` says how to go on. */
+export function expectKnownVersion(version: string, what: string, advice: string): void {
   if (Object.hasOwn(migrations, version)) return
   throw new Error(
     `${what} has the schema "${version}", which this version of the program does not know. ${advice}`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { createDb, sqliteFile } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
-import { expectKnown, inMigration, migrateWithin, schemaVersion } from '../migrate.ts'
+import { expectKnownVersion, inMigration, migrateWithin, schemaVersion } from '../migrate.ts'
 import { lockForMigration } from '../postgres-dialect.ts'
 import type { CopiedTable } from './copied-tables.ts'
 import { COPIED_TABLES, LEFT_OUT_TABLES } from './copied-tables.ts'
@@ -58,7 +58,7 @@ async function holdsNothing(db: Db): Promise<boolean> {
 export function expectKnownSchema(version: string): void {
   const advice =
     'Open it with the version that made it: a copy of an earlier version is restored there, exported, and imported here.'
-  expectKnown(version, 'The copy', advice)
+  expectKnownVersion(version, 'The copy', advice)
 }
 
 /**
@@ -80,7 +80,7 @@ export async function openRestoreTarget(url: string): Promise<RestoreTarget> {
     const version = await schemaVersion(db)
     // It has tables that this program could neither read nor take away.
     if (version !== undefined)
-      expectKnown(version, 'The database', 'Restore into an empty one, as docs/upgrade.md says.')
+      expectKnownVersion(version, 'The database', 'Restore into an empty one, as docs/upgrade.md says.')
     if (dialectOf(db) === 'postgres') await expectPostgresUnused(db)
     return { isEmpty: await holdsNothing(db), ...target }
   } catch (error) {

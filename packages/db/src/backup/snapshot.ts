@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
-import { expectKnown, schemaVersion } from '../migrate.ts'
+import { expectKnownVersion, schemaVersion } from '../migrate.ts'
 import { isMediaShown } from '../queries/media.queries.ts'
 import type { CopiedTable } from './copied-tables.ts'
 import { COPIED_TABLES } from './copied-tables.ts'
@@ -72,7 +72,7 @@ export async function withSnapshot<T>(db: Db, read: (snapshot: Snapshot) => Prom
       const version = await schemaVersion(trx)
       if (version === undefined) throw new Error('The database is empty: there is nothing to copy')
       // It may have tables that this program would leave out.
-      expectKnown(version, 'The database', 'Copy it with the one that runs on it.')
+      expectKnownVersion(version, 'The database', 'Copy it with the one that runs on it.')
       const present = await trx.introspection.getTables()
       return read({
         schemaVersion: version,
