@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 
-/** Whether the part of the page that asks has been closed, for what it began and has not sent yet. */
+/** Whether the component that calls this has left the page: work that it began looks here before it sends anything. */
 export function useIsClosed(): RefObject<boolean> {
   const isClosed = useRef(false)
   useEffect(() => {

@@ -91,8 +91,8 @@ export function Application({ guide }: { guide: GuideView }) {
       <Place guide={guide} />
       {isAdministrator && (
         <>
-          {/* So that nothing beside it moves when it comes. */}
-          <Suspense fallback={<Coming />}>
+          {/* The placeholder keeps what stands beside the forms from moving when their code comes. */}
+          <Suspense fallback={<FoldedFormPlaceholder />}>
             <InviteOwner key={`invite ${guide.id}`} guideId={guide.id} />
             <SetPassword key={guide.id} guideId={guide.id} />
           </Suspense>
@@ -104,9 +104,9 @@ export function Application({ guide }: { guide: GuideView }) {
 }
 
 /** As high as a folded form, and nothing to see or press. */
-function Coming() {
+function FoldedFormPlaceholder() {
   return (
-    <details className={classNames(folded.part, folded.coming)}>
+    <details className={classNames(folded.part, folded.placeholder)}>
       <summary>&nbsp;</summary>
     </details>
   )

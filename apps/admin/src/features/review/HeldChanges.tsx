@@ -55,7 +55,9 @@ function Decision({ guideId, name, changes: { version, items }, buttonId, onDeci
   const [refused, setRefused] = useState<readonly HeldField[]>([])
   const [reason, setReason] = useKeptText(`changes ${guideId}`)
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  const problem = refused.length > 0 ? reasonSchema.safeParse(reason).error?.issues[0]?.message : undefined
+  /** The reason as it is sent: where nothing is refused, its field is not there, and a kept text does not count. */
+  const sentReason = refused.length > 0 ? reason.trim() : ''
+  const problem = reasonSchema.safeParse(sentReason).error?.issues[0]?.message
   const decide = trpc.guides.decideHeldChanges.useMutation({
     onSuccess(_, { approved }) {
       setReason('')
@@ -86,12 +88,7 @@ function Decision({ guideId, name, changes: { version, items }, buttonId, onDeci
         }
         if (decide.isPending || !takeDecision()) return
         const approved = items.map(({ field }) => field).filter((field) => !refused.includes(field))
-        decide.mutate({
-          id: guideId,
-          version,
-          approved,
-          reason: (refused.length > 0 && reason.trim()) || undefined,
-        })
+        decide.mutate({ id: guideId, version, approved, reason: sentReason || undefined })
       }}
     >
       <h3 id="held-heading">Changes that wait</h3>
