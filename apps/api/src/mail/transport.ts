@@ -39,8 +39,8 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * Sends over SMTP. Nothing goes to another machine unencrypted, or to one whose certificate nobody vouches for. A message whose
- * connection breaks is never sent again from here: the outbox decides about that.
+ * Sends over SMTP. Nothing goes to another machine unencrypted, nor to one whose certificate nobody vouches for. A message
+ * whose connection breaks is never sent again from here: the outbox decides about that.
  */
 export function createSmtpTransport(smtpUrl: string, timeouts: MailTimeouts = TIMEOUTS): MailTransport {
   const url = new URL(smtpUrl)

@@ -29,7 +29,10 @@ function withoutEscapes(path: string): string {
   }
 }
 
-/** The address of a call or a page without the slash that somebody put at its end; undefined where there is none. */
+/**
+ * The address of a call or a page without the slash that somebody put at its end; undefined where there is none. The admin app
+ * stands at an address with one, and the folder of pictures is not served at either.
+ */
 function withoutLastSlash(target: string): string | undefined {
   const [, path, query = ''] = /^(\/(?!admin\/|uploads\/)[^?]+)\/(\?.*)?$/.exec(target) ?? []
   return path === undefined ? undefined : path + query

@@ -193,7 +193,7 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
         await alongside?.(trx)
         return session
       }).catch((error: unknown) => {
-        // Erased since its password was found right.
+        // The account was erased since it was found.
         if (isReferenceViolation(error)) throw new UnauthenticatedError('This account is no longer there.')
         throw error
       })
