@@ -38,7 +38,7 @@ describe('the header', () => {
     await scrollTo(10)
     expect(await ground()).toBe(above)
     await scrollTo(11)
-    expect(await ground()).not.toBe(above)
+    await expect.poll(ground).not.toBe(above)
     await scrollTo(2000)
     expect((await header.boundingBox())?.y).toBe(0)
     await page.close()

@@ -110,11 +110,13 @@ describe('another organisation', () => {
       ['dark', 'rgb(164, 191, 147)', 'rgb(18, 32, 21)'],
     ] as const) {
       await page.emulateMedia({ colorScheme })
-      const shown = await chosen.evaluate((radio) => [
-        getComputedStyle(radio).backgroundColor,
-        getComputedStyle(radio.nextElementSibling ?? radio).color,
-      ])
-      expect(shown).toEqual(colors)
+      // The colours change over a moment.
+      const shown = () =>
+        chosen.evaluate((radio) => [
+          getComputedStyle(radio).backgroundColor,
+          getComputedStyle(radio.nextElementSibling ?? radio).color,
+        ])
+      await expect.poll(shown).toEqual(colors)
     }
     await page.close()
   })

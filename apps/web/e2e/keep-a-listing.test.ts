@@ -199,7 +199,9 @@ describe('a listing', () => {
     const groundOf = (name: string) =>
       page.getByLabel(name, { exact: true }).evaluate((field) => getComputedStyle(field).backgroundColor)
     await page.getByLabel('Groups', { exact: true }).check()
-    expect(await groundOf('Groups')).not.toBe(await groundOf('Families with children'))
+    const others = await groundOf('Families with children')
+    // The colour changes over a moment.
+    await expect.poll(() => groundOf('Groups')).not.toBe(others)
     const points = page.getByRole('radio')
     const grounds = await points.evaluateAll((all) =>
       all.slice(0, 3).map((one) => getComputedStyle(one).backgroundColor),
