@@ -5,6 +5,7 @@ import { AROUND_SHEFFIELD } from './support/around-sheffield.ts'
 import { expectNoTrouble, serveDirectory } from './support/directory.ts'
 import { holdBack } from './support/hold-back.ts'
 import { isInView } from './support/in-view.ts'
+import { withPhoneBack } from './support/phone-back.ts'
 
 const visit = serveDirectory(AROUND_SHEFFIELD)
 
@@ -394,6 +395,19 @@ describe('a visitor who looks for somebody near', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Filters/)
     await page.getByText(/^11 guides from near Sheffield/).waitFor()
     expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('goes back from the filters of a phone to the list', async () => {
+    const page = await visit.open('/guides?near=Sheffield', PHONE)
+    const pressBack = await withPhoneBack(page)
+    const filters = page.getByRole('button', { name: 'Filters' })
+    await filters.click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.waitFor()
+    await pressBack()
+    await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(() => filters.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.close()
   })
 

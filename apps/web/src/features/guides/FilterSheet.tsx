@@ -7,6 +7,7 @@ import { FacetChips, OpenChip } from './FacetChips.tsx'
 import classes from './FilterSheet.module.css'
 import { FACET_GROUPS } from './filter-words.ts'
 import type { GuideListData } from './guide-queries.ts'
+import { useCloseRequest } from './use-close-request.ts'
 
 interface FilterSheetProps extends FacetProps {
   list: GuideListData | undefined
@@ -24,6 +25,7 @@ export function FilterSheet({
   formId: _,
   ...facet
 }: FilterSheetProps) {
+  useCloseRequest(onClose)
   return (
     <Drawer.Root
       opened

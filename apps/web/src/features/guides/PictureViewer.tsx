@@ -2,6 +2,7 @@ import { ChevronLeftIcon, ChevronRightIcon, Dialog, IconButton, usePictureSource
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useRef, useState } from 'react'
 import classes from './PictureViewer.module.css'
+import { useCloseRequest } from './use-close-request.ts'
 
 /** A finger that has gone so far to one side turns to another picture, in CSS pixels. */
 const SWIPE_PX = 50
@@ -16,13 +17,14 @@ interface PictureViewerProps {
   onClose: () => void
 }
 
-/** The photos of a guide as large as the window, one at a time: by buttons, arrow keys or swipe, closed by Escape. */
+/** The photos of a guide as large as the window, one at a time: by buttons, arrow keys or swipe, closed by Escape or Back. */
 export function PictureViewer({ images, descriptions, name, first, onClose }: PictureViewerProps) {
   const [index, setIndex] = useState(first)
   const swipeFrom = useRef<number>(undefined)
   const count = images.length
   const description = descriptions[index] ?? ''
   const { src } = usePictureSource(images[index] ?? '')
+  useCloseRequest(onClose)
 
   function go(step: 1 | -1) {
     setIndex((at) => (at + step + count) % count)
