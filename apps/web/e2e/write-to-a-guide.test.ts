@@ -110,6 +110,26 @@ describe('a visitor', () => {
     await expectNoAxeViolations(page)
   })
 
+  it('keeps and counts the same message once more, and reads of none that it is on its way before it is sent', async () => {
+    const { id } = await newGuide('hazel')
+    const page = await browsed.newPage()
+    await page.clock.install()
+    await page.goto(`${browsed.site.url}/guides/${id}`)
+    await isAtWork(page)
+    await fill(page, 'juniper@vale.example')
+    await showLongEnough(page)
+    await page.getByRole('button', { name: 'Send' }).click()
+    const outcome = page.getByText(/^Your message is on its way/)
+    await outcome.waitFor()
+    await page.clock.runFor(100)
+    await page.getByText('0 of 3,000 characters').waitFor()
+    await page.getByLabel('Your message').fill(WORDS)
+    await page.getByText(`${WORDS.length} of 3,000 characters`).waitFor()
+    await outcome.waitFor({ state: 'hidden' })
+    await page.reload()
+    expect(await page.getByLabel('Your message').inputValue()).toBe(WORDS)
+  })
+
   it('keeps all of an enquiry that is too long, and sends it once it is short enough', async () => {
     const { id, address } = await newGuide('campion')
     const page = await browsed.newPage({ viewport: { width: 390, height: 844 } })

@@ -34,6 +34,13 @@ function textOf(data: FormData, name: string): string {
   return String(data.get(name) ?? '')
 }
 
+type Field = (HTMLInputElement | HTMLTextAreaElement) & { name: (typeof FIELDS)[number] }
+
+/** The fields that the visitor fills in. */
+function fieldsOf(form: HTMLFormElement | null): Field[] {
+  return FIELDS.flatMap((name) => (form?.elements.namedItem(name) as Field | null) ?? [])
+}
+
 /** The words of the visitor. */
 function wordsOf(data: FormData) {
   return { name: textOf(data, 'name'), email: textOf(data, 'email'), message: textOf(data, 'message') }
@@ -61,11 +68,7 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
     // What was kept has been written already, and may be sent at once.
     shownAt.current = kept === undefined ? firstShownAt() : -ENQUIRY_LEAST_TIME_MS
     if (kept === undefined) return
-    for (const field of FIELDS) {
-      const element = fields.current?.elements.namedItem(field)
-      const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-      if (isField && element.value === '') element.value = kept[field]
-    }
+    for (const field of fieldsOf(fields.current)) if (field.value === '') field.value = kept[field.name]
   }, [guide.id])
 
   const oneAtATime = useOneAtATime()
@@ -95,6 +98,8 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
   }
 
   function handleChange(form: HTMLFormElement) {
+    // Of the message that was sent before this one.
+    if (send.isSuccess) send.reset()
     const words = wordsOf(new FormData(form))
     keepEnquiry(guide.id, FIELDS.every((field) => words[field] === '') ? undefined : words)
   }
@@ -115,6 +120,8 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
       () => {
         // Also where the page was left before the answer came.
         keepEnquiry(guide.id, undefined)
+        // React does not hear of a reset: it would take the same text, pasted once more, for no change.
+        for (const field of fieldsOf(form)) field.value = ''
         form.reset()
       },
       // The error is shown above.
