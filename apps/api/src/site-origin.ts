@@ -1,14 +1,14 @@
 import type { Env } from './env.ts'
+import { hostInAddress } from './lib/listening.ts'
 
 /** Where the site is reached: links in pages and messages begin with it. */
 export type SiteOrigin = ReturnType<typeof createSiteOrigin>
 
 export function createSiteOrigin(env: Env) {
   let { port } = env
-  const host = env.host.includes(':') ? `[${env.host}]` : env.host
   return {
     /** PUBLIC_URL, else where this process listens; without a trailing slash. */
-    current: () => env.publicUrl ?? `http://${host}:${port}`,
+    current: () => env.publicUrl ?? `http://${hostInAddress(env.host)}:${port}`,
     /** Notes the port that the system has chosen, where PORT left it open. */
     listensAt(listeningPort: number): void {
       port = listeningPort

@@ -5,3 +5,8 @@ const NO_SUCH_HOST = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL
 export function isNoAddress({ code = '' }: NodeJS.ErrnoException): boolean {
   return NO_SUCH_HOST.has(code)
 }
+
+/** The host as it stands in an address: one of IPv6 needs brackets. */
+export function hostInAddress(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { EnvError } from '../env.ts'
-import { isNoAddress } from '../lib/listening.ts'
+import { hostInAddress, isNoAddress } from '../lib/listening.ts'
 import type { Metrics } from './metrics.ts'
 
 const ASK_TIMEOUT_MS = 10_000
@@ -32,7 +32,7 @@ export async function startMetricsServer(metrics: Metrics, { host, port }: { hos
   })
   return {
     /** Where the metrics are: `http://127.0.0.1:9464/metrics`. */
-    url: `http://${host}:${(server.address() as AddressInfo).port}/metrics`,
+    url: `http://${hostInAddress(host)}:${(server.address() as AddressInfo).port}/metrics`,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
