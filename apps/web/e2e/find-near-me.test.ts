@@ -2,6 +2,7 @@ import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { AROUND_SHEFFIELD } from './support/around-sheffield.ts'
+import { isAtWork } from './support/at-work.ts'
 import { expectNoTrouble, serveDirectory } from './support/directory.ts'
 import { holdBack } from './support/hold-back.ts'
 import { isInView } from './support/in-view.ts'
@@ -395,6 +396,26 @@ describe('a visitor who looks for somebody near', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Filters/)
     await page.getByText(/^11 guides from near Sheffield/).waitFor()
     expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('has the switch and the sheet of a phone whose browser cannot tell whether scripts are allowed', async () => {
+    const page = await visit.open('/guides?near=Sheffield', PHONE)
+    await page.route('**/*.css', async (route) => {
+      const answer = await route.fetch()
+      const css = await answer.text()
+      await route.fulfill({ response: answer, body: css.replaceAll('(scripting:', '(unknown-scripting:') })
+    })
+    await page.reload()
+    await isAtWork(page)
+    const mapButton = page.getByRole('button', { name: 'Map', exact: true })
+    const card = page.getByRole('article').first()
+    expect(await page.getByText('Languages', { exact: true }).isVisible()).toBe(false)
+    expect(await card.isVisible()).toBe(true)
+    await mapButton.click()
+    await card.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor()
     await page.close()
   })
 

@@ -30,8 +30,13 @@ export function socialNetworkLabel(network: SocialNetwork): string {
   return NETWORKS[network].label
 }
 
+/** `URL.canParse` is younger than phones that are still in use, such as those with iOS 16. */
 function parseUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
 }
 
 function isHostOf(network: SocialNetwork, hostname: string): boolean {
