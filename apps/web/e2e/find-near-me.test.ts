@@ -2,11 +2,10 @@ import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { AROUND_SHEFFIELD } from './support/around-sheffield.ts'
-import { isAtWork } from './support/at-work.ts'
 import { expectNoTrouble, serveDirectory } from './support/directory.ts'
 import { holdBack } from './support/hold-back.ts'
 import { isInView } from './support/in-view.ts'
-import { withPhoneBack } from './support/phone-back.ts'
+import { pressPhoneBack, rememberCloseWatchers } from './support/phone-back.ts'
 
 const visit = serveDirectory(AROUND_SHEFFIELD)
 
@@ -399,34 +398,13 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
-  it('has the switch and the sheet of a phone whose browser cannot tell whether scripts are allowed', async () => {
-    const page = await visit.open('/guides?near=Sheffield', PHONE)
-    await page.route('**/*.css', async (route) => {
-      const answer = await route.fetch()
-      const css = await answer.text()
-      await route.fulfill({ response: answer, body: css.replaceAll('(scripting:', '(unknown-scripting:') })
-    })
-    await page.reload()
-    await isAtWork(page)
-    const mapButton = page.getByRole('button', { name: 'Map', exact: true })
-    const card = page.getByRole('article').first()
-    expect(await page.getByText('Languages', { exact: true }).isVisible()).toBe(false)
-    expect(await card.isVisible()).toBe(true)
-    await mapButton.click()
-    await card.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('dialog', { name: 'Filters' }).waitFor()
-    await page.close()
-  })
-
   it('goes back from the filters of a phone to the list', async () => {
-    const page = await visit.open('/guides?near=Sheffield', PHONE)
-    const pressBack = await withPhoneBack(page)
+    const page = await visit.open('/guides?near=Sheffield', { ...PHONE, prepare: rememberCloseWatchers })
     const filters = page.getByRole('button', { name: 'Filters' })
     await filters.click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.waitFor()
-    await pressBack()
+    await pressPhoneBack(page)
     await sheet.waitFor({ state: 'hidden' })
     await expect.poll(() => filters.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.close()

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
 import { plainGuide, serveDirectory, WREN } from './support/directory.ts'
 import { STANDING_PAGES } from './support/pages.ts'
-import { withPhoneBack } from './support/phone-back.ts'
+import { pressPhoneBack, rememberCloseWatchers } from './support/phone-back.ts'
 
 const PAINTED = ['birch-1', 'maple-1', 'lake-1'].map(
   (name) => new URL(`../../../content/demo/${name}.jpg`, import.meta.url),
@@ -183,13 +183,12 @@ describe('the photos of a profile', () => {
   })
 
   it('are closed by Back on a phone, which does not leave the profile', async () => {
-    const page = await visit.open(profile, { width: 390, height: 844 })
-    const pressBack = await withPhoneBack(page)
+    const page = await visit.open(profile, { width: 390, height: 844, prepare: rememberCloseWatchers })
     const enlarge = page.getByRole('button', { name: 'View larger' })
     await enlarge.click()
     const viewer = page.getByRole('dialog', { name: 'Photos of Rowan Ashdown' })
     await viewer.waitFor()
-    await pressBack()
+    await pressPhoneBack(page)
     await viewer.waitFor({ state: 'hidden' })
     expect(await enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.close()

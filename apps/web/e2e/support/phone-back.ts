@@ -4,25 +4,34 @@ interface Watcher {
   requestClose: () => void
 }
 
-/**
- * Loads the page once more and returns what presses Back as on a phone with Android, where the browser asks the newest close watcher
- * before it goes back. Chromium has no such button on a computer.
- */
-export async function withPhoneBack(page: TestPage): Promise<() => Promise<void>> {
-  await page.addInitScript(() => {
-    const watchers: Watcher[] = []
+declare global {
+  interface Window {
+    closeWatchers: Watcher[]
+  }
+}
+
+/** Prepares a page for `pressPhoneBack`. */
+export function rememberCloseWatchers(page: TestPage): Promise<unknown> {
+  return page.addInitScript(() => {
+    window.closeWatchers = []
     const Native = window.CloseWatcher as unknown as new () => Watcher
-    class RememberedWatcher extends Native {
+    window.CloseWatcher = class extends Native {
       constructor() {
         super()
-        watchers.push(this)
+        window.closeWatchers.push(this)
       }
-    }
-    Object.assign(window, {
-      CloseWatcher: RememberedWatcher,
-      pressBack: () => (watchers.length === 0 ? history.back() : watchers.at(-1)?.requestClose()),
-    })
+    } as unknown as typeof window.CloseWatcher
   })
-  await page.reload()
-  return () => page.evaluate(() => (window as unknown as { pressBack: () => void }).pressBack())
+}
+
+/**
+ * Presses Back as on a phone with Android, where the browser asks the newest close watcher before it goes back: Chromium has no
+ * such button on a computer.
+ */
+export function pressPhoneBack(page: TestPage): Promise<void> {
+  return page.evaluate(() => {
+    const newest = window.closeWatchers.at(-1)
+    if (newest === undefined) history.back()
+    else newest.requestClose()
+  })
 }

@@ -1,0 +1,93 @@
+import { addMember } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import { addListing } from './support/accounts.ts'
+import { AROUND_SHEFFIELD } from './support/around-sheffield.ts'
+import { expectNoTrouble, serveDirectory } from './support/directory.ts'
+import { field, saveButton, tab } from './support/profile-form.ts'
+
+const visit = serveDirectory(AROUND_SHEFFIELD)
+const PHONE = { width: 390, height: 844 }
+
+/** Takes from the page what browsers of 2022 lack, such as Safari 16 on an iPhone 8 and Chrome 106 with Android 6. */
+function grownOlder(page: TestPage): Promise<unknown> {
+  return page.addInitScript(() => {
+    const iterators = Object.getPrototypeOf(Object.getPrototypeOf([].values()))
+    const younger: readonly [object, readonly string[]][] = [
+      [window, ['CloseWatcher', 'Iterator', 'URLPattern', 'navigation', 'requestIdleCallback', 'scheduler']],
+      [iterators, ['drop', 'every', 'filter', 'find', 'flatMap', 'map', 'reduce', 'some', 'take', 'toArray']],
+      [AbortSignal, ['any']],
+      [Array, ['fromAsync']],
+      [Array.prototype, ['toReversed', 'toSorted', 'toSpliced', 'with']],
+      [Document.prototype, ['startViewTransition']],
+      [Element.prototype, ['checkVisibility']],
+      [HTMLElement.prototype, ['hidePopover', 'showPopover', 'togglePopover']],
+      [Map, ['groupBy']],
+      [Object, ['groupBy']],
+      [Promise, ['try', 'withResolvers']],
+      [RegExp, ['escape']],
+      [
+        Set.prototype,
+        ['difference', 'intersection', 'isDisjointFrom', 'isSubsetOf', 'isSupersetOf', 'union'],
+      ],
+      [String.prototype, ['isWellFormed', 'toWellFormed']],
+      [URL, ['canParse', 'parse']],
+    ]
+    for (const [owner, names] of younger) for (const name of names) Reflect.deleteProperty(owner, name)
+  })
+}
+
+describe('a browser of 2022', () => {
+  it('has the switch and the sheet of a phone though it cannot tell whether scripts are allowed', async () => {
+    const page = await visit.open('/guides?near=Sheffield', {
+      ...PHONE,
+      prepare: (opened) =>
+        opened.route('**/*.css', async (route) => {
+          const response = await route.fetch()
+          const css = await response.text()
+          await route.fulfill({ response, body: css.replaceAll('(scripting:', '(unknown-scripting:') })
+        }),
+    })
+    const card = page.getByRole('article').first()
+    expect(await page.getByText('Languages', { exact: true }).isVisible()).toBe(false)
+    expect(await card.isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Map', exact: true }).click()
+    await card.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+    await page.close()
+  })
+
+  it('finds a guide by place, filter and map', async () => {
+    const page = await visit.open('/', { ...PHONE, prepare: grownOlder })
+    await page.getByRole('combobox').fill('Sheffield')
+    await page.getByRole('option', { name: 'Sheffield, South Yorkshire, UK' }).click()
+    await page.waitForURL(/near=Sheffield/)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('checkbox', { name: /^Taking bookings/ }).check()
+    await sheet.getByRole('button', { name: /^Show \d+ guides?$/ }).click()
+    await page.getByRole('button', { name: 'Map', exact: true }).click()
+    await page.getByRole('application').waitFor()
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await page.getByRole('link', { name: 'View Profile' }).first().click()
+    await page.waitForURL(/\/guides\/\d+$/)
+    await page.getByLabel('Your message').fill('May I bring my old dog along?')
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('keeps a listing', async () => {
+    const member = await addMember(visit.site(), 'campion')
+    await addListing(visit.site(), member)
+    const page = await visit.open('/create-profile', { signedInAs: member, prepare: grownOlder })
+    await tab(page, 'Social & Web').click()
+    await field(page, 'website').fill('campion.example')
+    await field(page, 'instagram').fill('https://www.instagram.com/campion')
+    await saveButton(page).click()
+    await page.getByText('All changes saved').waitFor()
+    expect(await field(page, 'instagram').inputValue()).toBe('campion')
+    expectNoTrouble(page)
+    await page.close()
+  })
+})
