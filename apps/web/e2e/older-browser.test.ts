@@ -1,12 +1,14 @@
+import { fileURLToPath } from 'node:url'
 import { addMember } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { addListing } from './support/accounts.ts'
 import { AROUND_SHEFFIELD } from './support/around-sheffield.ts'
 import { expectNoTrouble, serveDirectory } from './support/directory.ts'
-import { field, saveButton, tab } from './support/profile-form.ts'
+import { field, saveButton, storedListing, tab } from './support/profile-form.ts'
 
 const visit = serveDirectory(AROUND_SHEFFIELD)
+const PICTURE = fileURLToPath(new URL('../../../content/demo/birch-1.jpg', import.meta.url))
 const PHONE = { width: 390, height: 844 }
 
 /** Takes from the page what browsers of 2022 lack, such as Safari 16 on an iPhone 8 and Chrome 106 with Android 6. */
@@ -34,6 +36,24 @@ function grownOlder(page: TestPage): Promise<unknown> {
       [URL, ['canParse', 'parse']],
     ]
     for (const [owner, names] of younger) for (const name of names) Reflect.deleteProperty(owner, name)
+  })
+}
+
+/** Browsers of 2022 know other words than younger ones for how a decoded picture is turned, and refuse those. */
+const OLDER_DECODING = `
+  const decode = createImageBitmap.bind(globalThis)
+  globalThis.createImageBitmap = (picture, options = {}) =>
+    ['none', 'flipY', undefined].includes(options.imageOrientation)
+      ? decode(picture)
+      : Promise.reject(new TypeError('not a valid enum value of type ImageOrientation'))
+`
+
+/** Takes from a page, and from the worker that shrinks its pictures, what browsers of 2022 lack when they decode. */
+async function decodesAsBefore(page: TestPage): Promise<void> {
+  await page.addInitScript(OLDER_DECODING)
+  await page.route('**/assets/shrink.worker-*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `{${OLDER_DECODING}}\n${await response.text()}` })
   })
 }
 
@@ -87,6 +107,20 @@ describe('a browser of 2022', () => {
     await saveButton(page).click()
     await page.getByText('All changes saved').waitFor()
     expect(await field(page, 'instagram').inputValue()).toBe('campion')
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('uploads a picture', async () => {
+    const member = await addMember(visit.site(), 'teasel')
+    await addListing(visit.site(), member)
+    const page = await visit.open('/create-profile', { signedInAs: member, prepare: decodesAsBefore })
+    await tab(page, 'Media & Photos').click()
+    await field(page, 'profileImage').setInputFiles(PICTURE)
+    await page.getByText('Changes not saved yet').waitFor()
+    await saveButton(page).click()
+    await page.getByText('All changes saved').waitFor()
+    expect((await storedListing(visit.site(), member)).profileImage).toMatch(/^\/uploads\//)
     expectNoTrouble(page)
     await page.close()
   })

@@ -21,9 +21,12 @@ export function drawShrunk(canvas: HTMLCanvasElement | OffscreenCanvas, bitmap: 
   return true
 }
 
-/** Decodes a picture as it is meant to be seen: turned upright by its own note of how the camera was held. */
+/**
+ * Decodes a picture as it is meant to be seen: turned upright by its own note of how the camera was held. All browsers do so
+ * unasked; those of 2022 refuse the word that younger ones have for it, `imageOrientation: 'from-image'`.
+ */
 export function decodeUpright(picture: Blob): Promise<ImageBitmap> {
-  return createImageBitmap(picture, { imageOrientation: 'from-image' })
+  return createImageBitmap(picture)
 }
 
 export const JPEG_OPTIONS = { type: 'image/jpeg', quality: IMAGE_JPEG_QUALITY } as const
