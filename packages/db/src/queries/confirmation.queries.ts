@@ -119,3 +119,21 @@ export async function confirmAskedListing(trx: Db, id: number, now: Date): Promi
   await confirmListing(trx, id, now)
   return true
 }
+
+/**
+ * Ends what an account was asked about a listing that is about to be deleted: the link, and the message that has not been sent.
+ * They name the account, so they would be about its next listing. Belongs before the lock of the listing, as a link locks it last.
+ */
+export async function deleteConfirmationRequests(trx: Db, userId: number): Promise<void> {
+  await trx
+    .deleteFrom('link_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'confirm-listing')
+    .execute()
+  await trx
+    .deleteFrom('outbox')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'still-correct')
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
+}

@@ -3,7 +3,7 @@ import { createTestDb } from '@grove/db/testing'
 import type { GuideDetail, GuidePage, Timeline } from '@grove/schema'
 import { LINK_ENDED } from '@grove/schema'
 import { expect, test } from 'vitest'
-import { PASSWORD } from '../../../test/support/applications.ts'
+import { PASSWORD, PLACE } from '../../../test/support/applications.ts'
 import type { TestClient } from '../../../test/support/client.ts'
 import { folderForCopies, sourceOf, within } from '../../../test/support/copies.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
@@ -148,6 +148,38 @@ describeEachSite('a confirmation', (current) => {
     expect((await press('pause', await linkOf(owner.user.id))).status).toBe(200)
     expect((await current().visitor().get(`/api/guides/${id}`)).status).toBe(404)
     expect((await press('pause', 'guessed')).status).toBe(400)
+  })
+
+  /** Deletes the listing of fern and makes another one, which nobody has been asked about. */
+  const replaceListing = async (owner: TestClient, id: number) => {
+    await owner.post('/api/login', { username: 'fern', password: PASSWORD })
+    expect((await owner.delete(`/api/guides/${id}`)).status).toBe(204)
+    const { status, body } = await owner.post<GuideDetail>('/api/guides', { ...PLACE, bio: 'Another one' })
+    expect(status).toBe(201)
+    return body.id
+  }
+
+  test('asked for about a listing that was deleted is none of the next one', async () => {
+    const { owner, id } = await listed('fern')
+    current().time.advance(366 * DAY_MS)
+    await ask()
+    const token = await linkOf(owner.user.id)
+    const next = await replaceListing(owner, id)
+    for (const name of ['confirm', 'pause'] as const) {
+      const { status, body } = await press(name, token)
+      expect([status, body.error?.message]).toEqual([400, LINK_ENDED])
+    }
+    const { body } = await owner.get(`/api/guides/${next}`)
+    expect(body).toMatchObject({ confirmedAt: null, paused: false })
+  })
+
+  test('is not asked for any more by a message that waits when its listing is deleted', async () => {
+    const { owner, id } = await listed('fern')
+    current().time.advance(366 * DAY_MS)
+    await askForConfirmations(current().site.services)
+    expect(await messages()).toHaveLength(1)
+    await replaceListing(owner, id)
+    expect(await messages()).toHaveLength(0)
   })
 
   test('comes from a save by the owner that changes nothing, once they were asked, and from nobody else', async () => {

@@ -2,6 +2,7 @@ import type { Db } from '@grove/db'
 import {
   bumpDirectoryVersion,
   confirmAskedListing,
+  deleteConfirmationRequests,
   deleteGuide,
   findClosedAmong,
   findPrivateGuideById,
@@ -149,6 +150,7 @@ export async function removeGuide(ctx: MemberContext, { id, version }: RemoveGui
   await inTransaction(db, async (trx) => {
     const now = clock()
     await media.leave(trx, former, now)
+    await deleteConfirmationRequests(trx, former.userId)
     const before = await lockPrivateGuide(trx, id)
     await expectAsSeen(trx, before, version)
     await deleteGuide(trx, id)
