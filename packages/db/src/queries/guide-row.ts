@@ -47,11 +47,15 @@ export const isPublic = sql<boolean>`guides.is_public = 1`
 /** An application waits. It is never published: said, so that the index of both answers in order. */
 export const isPending = sql<boolean>`guides.application_status = 'pending' and guides.published = 0`
 
-/** The column of a field: `imageFocalPointX` is `image_focal_point_x`. */
-export function columnOf(
-  field: (typeof COLUMN_FIELDS)[number] | (typeof FLAG_FIELDS)[number] | (typeof TAG_FIELDS)[number],
-): keyof GuideRow {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof GuideRow
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+/** The column of a field: `imageFocalPointX` is `image_focal_point_x`. One that `guides.table.ts` lacks does not compile. */
+export function columnOf<
+  Field extends (typeof COLUMN_FIELDS)[number] | (typeof FLAG_FIELDS)[number] | (typeof TAG_FIELDS)[number],
+>(field: Field): SnakeCase<Field> {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Field>
 }
 
 const columns = COLUMN_FIELDS.map((field) => [field, columnOf(field)] as const)
