@@ -1,6 +1,7 @@
 import type { SearchPlace } from '@grove/schema'
+import { GUIDE_FILTER_NAMES } from '@grove/schema'
 import { expect, test, vi } from 'vitest'
-import { distanceUnit, facetChoices } from './filter-words.ts'
+import { distanceUnit, facetChoices, withoutPlace } from './filter-words.ts'
 
 const place = (name: string): SearchPlace => ({ name, latitude: 0, longitude: 0, alternatives: [] })
 const card = (country: string, distanceKm: number) => ({
@@ -57,4 +58,12 @@ test('languages stand in the order of the server in a browser of any language', 
   const choices = facetChoices({ name: 'language', title: 'Languages' }, {}, facets)
   inCzech.mockRestore()
   expect(choices.map(({ label }) => label)).toEqual(['Chinese', 'Czech', 'Hindi'])
+})
+
+test('another search keeps every filter but those of words and place', () => {
+  const filter = Object.fromEntries(GUIDE_FILTER_NAMES.map((name) => [name, name]))
+  const ofPlace = ['search', 'near', 'radius', 'bounds', 'sort']
+  expect(Object.keys(withoutPlace(filter))).toEqual(
+    GUIDE_FILTER_NAMES.filter((name) => !ofPlace.includes(name)),
+  )
 })

@@ -153,8 +153,9 @@ export function withoutArea(filter: GuideFilter): GuideFilter {
 }
 
 /** Everything but words, place and what belongs to them. */
-export function withoutPlace({ badge, offer, language, access, open }: GuideFilter): GuideFilter {
-  return { badge, offer, language, access, open }
+export function withoutPlace(filter: GuideFilter): GuideFilter {
+  const { search: _, near: __, radius: ___, bounds: ____, sort: _____, ...others } = filter
+  return others
 }
 
 /** Whether the list is narrowed by anything. */
