@@ -3,10 +3,13 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { AppProvider } from '../AppProvider.tsx'
+import { BioField } from './BioField.tsx'
 import { chosenPoint } from './chosen-point.ts'
-import { EMPTY_GUIDE_VALUES, guideDataOf, guideValuesOf } from './guide-values.ts'
+import { fieldId } from './field-issues.ts'
+import { EMPTY_GUIDE_VALUES, FORM_GROUPS, guideDataOf, guideValuesOf } from './guide-values.ts'
 import { LinkFields } from './LinkFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
+import { PracticalFields } from './PracticalFields.tsx'
 import { TrainingFields } from './TrainingFields.tsx'
 
 function fields(values = {}, errors = {}) {
@@ -144,4 +147,19 @@ describe('the fields of training', () => {
 it('asks for a third network only where it is wanted', () => {
   expect(html(<LinkFields {...fields()} />)).not.toContain('test-twitter')
   expect(html(<LinkFields {...fields()} withTwitter />)).toContain('test-twitter')
+})
+
+it('each field of a form has a control, to which its error leads', () => {
+  const controls = {
+    about: <BioField {...fields()} />,
+    training: <TrainingFields {...fields()} years={[2026]} />,
+    practical: <PracticalFields {...fields()} />,
+    links: <LinkFields {...fields()} withTwitter />,
+  } as const
+  for (const group of ['about', 'training', 'practical', 'links'] as const) {
+    const markup = html(controls[group])
+    expect(FORM_GROUPS[group].filter((name) => !markup.includes(` id="${fieldId('test', name)}"`))).toEqual(
+      [],
+    )
+  }
 })
