@@ -40,29 +40,30 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'audit_log', key: 'id', isNumbered: true },
 ]
 
-/**
- * The tables that a copy leaves out: who is signed in and under which key, which programs may act for somebody, what was just sent or uploaded, how often somebody tried and which links were fetched
- * belong to the moment, as do selections and decisions to undo, what nightly copies came to belongs to the place, messages would be sent once more, their links
- * are for the days in which they were sent, who was erased is known here and stays known, and the index of words is made anew from the guides,
- * as is when they were changed.
- */
+/** The tables that a copy leaves out, by the reason; each before those that it refers to, because a restore drops them in this order. */
 export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
+  // Who is signed in and under which key, and which programs may act for somebody.
   'sessions',
   'used_second_steps',
   'session_key_trace',
   'access_tokens',
+  // What was sent, uploaded or tried a moment ago.
   'application_keys',
   'rate_limits',
   'picture_claims',
   'linked_pictures',
-  'nightly_backup',
-  'erased_accounts',
-  'retention_runs',
-  'audit_log_door',
-  'link_tokens',
-  'outbox',
+  // Selections, and decisions to undo.
   'decision_set_guides',
   'decision_sets',
+  // What this server did and knows by itself: who was erased stays known where an older copy is restored.
+  'nightly_backup',
+  'retention_runs',
+  'erased_accounts',
+  'audit_log_door',
+  // Messages would be sent once more, and their links are for the days in which they were sent.
+  'link_tokens',
+  'outbox',
+  // Made anew from the guides.
   'guide_search',
   'guide_changes',
 ]
