@@ -37,7 +37,7 @@ export interface RestoreOptions {
   isForced?: boolean
   /** Accepts a copy that was not made with the key of this server: its maker decides what is in the directory. */
   isForeignTrusted?: boolean
-  /** Judges copy and place, and changes nothing. */
+  /** Verifies the copy and whether it may be restored here, and changes nothing. */
   isDryRun?: boolean
 }
 

@@ -10,7 +10,7 @@ import type { AppRouter } from '../router.ts'
 export interface RefusedForm {
   /** Why, in words for people. */
   message: string
-  /** What is wrong with which field. */
+  /** The problem of each field. */
   issues?: readonly FieldIssue[]
   /** The typed texts by the names of their fields: the page shows them again. */
   words: Readonly<Record<string, string>>

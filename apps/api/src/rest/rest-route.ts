@@ -101,7 +101,7 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
       refusedQuery: [],
       ...parts,
       sharedWith: parts.sharedWith as RestRoute['sharedWith'],
-      // Params and query have passed their schemas; the body is the procedure's to judge.
+      // Params and query have passed their schemas; the procedure validates the body.
       handle: (caller, input, context) =>
         handler(
           caller,

@@ -43,10 +43,10 @@ export type GuideChanges = Partial<Omit<NewGuide, 'userId'>> & {
   /** The owner sends the application again after a rejection. */
   isSentAgain?: boolean
   /**
-   * Somebody has seen the listing who answers for it: a save by its form does, and its owner who pauses it or shows it again.
-   * An import does not, nor a decision about held changes.
+   * The change answers whether the listing is still correct: a save by its form does, and its owner who pauses it or shows
+   * it again. An import does not, nor a decision about held changes.
    */
-  isLookedAt?: boolean
+  isStillCorrect?: boolean
 }
 
 /** The columns that hold these fields; undefined leaves a column. */
@@ -142,7 +142,7 @@ export async function updateGuide(
 ): Promise<GuideRecord | undefined> {
   const before = await findGuideForUpdate(trx, id)
   if (before === undefined) return undefined
-  const { userName, published, applicationStatus, isSentAgain = false, isLookedAt = false } = changes
+  const { userName, published, applicationStatus, isSentAgain = false, isStillCorrect = false } = changes
   // Words about one picture are not about another one.
   const isOtherPicture = changes.profileImage !== undefined && changes.profileImage !== before.profileImage
   const after = { ...before, ...saidOf(changes) }
@@ -158,8 +158,7 @@ export async function updateGuide(
       search_text: searchTextOf(after),
       nation: nationOf(after) ?? null,
       updated_at: now.toISOString(),
-      // The question whether the listing is still correct is answered.
-      ...(isLookedAt && { unconfirmed: 0, asked_at: null }),
+      ...(isStillCorrect && { unconfirmed: 0, asked_at: null }),
       sent_again_at: isSentAgain ? now.toISOString() : undefined,
       // The next word is with the reviewers again.
       waits_for_owner: isSentAgain ? 0 : undefined,

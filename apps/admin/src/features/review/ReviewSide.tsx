@@ -176,7 +176,7 @@ function TextForm({ kind, guideId, label, description, button, closed }: TextFor
   const [text, setText] = useKeptText(`${kind} ${guideId}`)
   const outcome = {
     onSuccess(_: unknown, { text: sent }: { text: string }) {
-      // What was typed since stays.
+      // Text that was typed since then stays.
       setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text)
       void utils.review.invalidate()
     },

@@ -74,7 +74,7 @@ export function useStoredForm<Value extends string | boolean>(options: StoredFor
     summary,
     showErrors,
     changesOf,
-    /** What was typed since these changes were sent stays. */
+    /** Shows the saved settings; text that was typed since these changes were sent stays. */
     handleSaved(saved: Stored<Value>, sent: Readonly<Record<string, unknown>>) {
       const asSent: Readonly<Record<string, unknown>> = { ...valuesOf(seen), ...sent }
       const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== asSent[name])

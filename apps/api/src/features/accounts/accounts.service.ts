@@ -169,8 +169,8 @@ export async function changePassword(
 }
 
 /**
- * Changes the name of the signed-in user. @throws ConflictError for the owner of a listing: its name is judged, or held,
- * with the rest of it.
+ * Changes the name of the signed-in user. @throws ConflictError for the owner of a listing: its name is reviewed, or
+ * held, with the rest of it.
  */
 export async function rename({ db, clock, viewer, log }: MemberContext, names: RenameInput): Promise<User> {
   const userId = viewer.user.id

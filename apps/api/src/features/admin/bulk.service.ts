@@ -39,8 +39,8 @@ import {
   decideApplication,
   decidedState,
   decidePublished,
-  judge,
   undoDecision,
+  validateDecision,
 } from '../guides/guide-decisions.writes.ts'
 
 /**
@@ -140,7 +140,7 @@ export async function previewMany(
     'guides' in selection ? { ids: selection.guides.map(({ id }) => id) } : { setId: selection.selectionId }
   const preview: BulkPreview = { unchanged: 0, refused: [] }
   for (const { count, ...before } of await countGuidesByState(db, chosen)) {
-    const { problem, isChange } = judge(before, STATE_AFTER[action])
+    const { problem, isChange } = validateDecision(before, STATE_AFTER[action])
     if (problem !== undefined) preview.refused.push({ message: problem, count })
     else if (!isChange) preview.unchanged += count
   }

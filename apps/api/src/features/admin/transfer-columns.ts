@@ -7,11 +7,10 @@ export type TransferValue = string | number | boolean | null | readonly string[]
 /** One guide of an export. */
 export type TransferRow = Record<TransferColumn, TransferValue>
 
-/** Between the badges of one cell. */
-const BADGE_SEPARATOR = ';'
-/** Between the addresses of one cell; none holds a line break. */
-const ADDRESS_SEPARATOR = '\n'
-
+/** Between the values of one cell, such as badges or languages. */
+const VALUE_SEPARATOR = ';'
+/** Between the pictures of one cell, and between their descriptions: none holds a line break. */
+const LINE_SEPARATOR = '\n'
 /** In a cell of descriptions the line of a picture without one. */
 const NO_DESCRIPTION = '(none)'
 
@@ -28,9 +27,8 @@ export function toTransferRow(guide: PrivateGuide): TransferRow {
 export function toCellText(column: TransferColumn, value: TransferValue): string {
   if (value === null) return ''
   if (typeof value !== 'object') return String(value)
-  if (column === 'imageDescriptions')
-    return value.map((text) => text || NO_DESCRIPTION).join(ADDRESS_SEPARATOR)
-  return value.join(column === 'images' ? ADDRESS_SEPARATOR : BADGE_SEPARATOR)
+  if (column === 'imageDescriptions') return value.map((text) => text || NO_DESCRIPTION).join(LINE_SEPARATOR)
+  return value.join(column === 'images' ? LINE_SEPARATOR : VALUE_SEPARATOR)
 }
 
 /** The parts of a cell that holds several. */

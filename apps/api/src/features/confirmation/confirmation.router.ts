@@ -1,7 +1,7 @@
 import { linkTokenInput, messageAnswer } from '@grove/schema'
 import { z } from 'zod'
 import { publicProcedure, router } from '../../trpc.ts'
-import { confirmByLink, lookAtLink, pauseByLink } from './confirmation.service.ts'
+import { checkLink, confirmByLink, pauseByLink } from './confirmation.service.ts'
 
 /** The procedures behind the link of "Still correct?", without signing in. */
 export const confirmationRouter = router({
@@ -9,7 +9,7 @@ export const confirmationRouter = router({
     .meta({ description: 'Whether the link of a "Still correct?" message works. Changes nothing.' })
     .input(linkTokenInput)
     .output(z.object({ isValid: z.boolean() }))
-    .query(({ ctx, input }) => lookAtLink(ctx, input.token)),
+    .query(({ ctx, input }) => checkLink(ctx, input.token)),
   confirm: publicProcedure
     .meta({ description: 'Says that a listing is still correct, by the link of a message.' })
     .input(linkTokenInput)

@@ -18,7 +18,7 @@ import { auditGuideChange } from '../guides/guide-audit.writes.ts'
 const PURPOSES = ['confirm-listing'] as const
 
 /** Tells whether a link still works. Using it up is left to its buttons: programs open links, too. */
-export async function lookAtLink({ db, clock }: Context, token: string): Promise<{ isValid: boolean }> {
+export async function checkLink({ db, clock }: Context, token: string): Promise<{ isValid: boolean }> {
   try {
     await expectLinkToken(db, token, PURPOSES, clock())
     return { isValid: true }
@@ -60,7 +60,7 @@ export async function confirmByLink(ctx: Context, token: string): Promise<{ mess
 /** "Pause it": visitors do not see it until its owner shows it again. */
 export async function pauseByLink(ctx: Context, token: string): Promise<{ message: string }> {
   await withLink(ctx, token, async (trx, before, now) => {
-    const after = await updateGuide(trx, before.id, { paused: true, isLookedAt: true }, now)
+    const after = await updateGuide(trx, before.id, { paused: true, isStillCorrect: true }, now)
     const actor = { id: before.userId, username: before.username }
     if (after !== undefined)
       await auditGuideChange(

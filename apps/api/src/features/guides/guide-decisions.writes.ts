@@ -105,8 +105,8 @@ export function publishingProblem({ applicationStatus, published }: GuideState):
   return `A ${applicationStatus} application must be approved first`
 }
 
-/** Judges a decision by the state that a guide has: why it may not be, and whether it changes anything. */
-export function judge(
+/** Validates a decision by the state that a guide has: why it is refused, and whether it changes anything. */
+export function validateDecision(
   { applicationStatus, published }: GuideState,
   wanted: WantedState,
 ): { problem: string | undefined; isChange: boolean } {
@@ -122,7 +122,7 @@ async function decide(
   action: AuditAction,
 ): Promise<Outcome | undefined> {
   const before = await getForUpdate(trx, decision)
-  const { problem, isChange } = judge(before, wanted)
+  const { problem, isChange } = validateDecision(before, wanted)
   if (problem !== undefined) throw new ConflictError(problem)
   if (!isChange) return undefined
   const after = await updateGuideState(trx, decision.id, wanted, decision.now)

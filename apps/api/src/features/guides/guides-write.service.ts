@@ -122,7 +122,7 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
       {
         ...listing,
         profileImage: urls.profileImage,
-        isLookedAt: true,
+        isStillCorrect: true,
         ...(isBackToReview && { applicationStatus: 'pending', published: false, isSentAgain: true }),
       },
       now,

@@ -49,7 +49,7 @@ export async function deleteOwnAccount(ctx: MemberContext): Promise<{ erasedAt: 
     // Of two at once one closes it, and tells of it.
     if (!(await closeAccount(trx, userId, { eraseAt, hasPausedListing }))) return
     if (hasPausedListing) {
-      await updateGuide(trx, guide.id, { paused: true, isLookedAt: true }, now)
+      await updateGuide(trx, guide.id, { paused: true, isStillCorrect: true }, now)
       await bumpDirectoryVersion(trx)
     }
     await deleteOtherSessionsOfUser(trx, userId, null)

@@ -12,7 +12,7 @@ async function keepAccount(trx: Db, userId: number, now: Date): Promise<boolean>
   const data = { isShownAgain: guide?.published === true }
   await writeMessage(trx, { kind: 'account-kept', to: { userId }, data }, now)
   if (guide !== undefined) {
-    await updateGuide(trx, guide.id, { paused: false, isLookedAt: true }, now)
+    await updateGuide(trx, guide.id, { paused: false, isStillCorrect: true }, now)
     await bumpDirectoryVersion(trx)
   }
   return true

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import classes from './RecoveryCodes.module.css'
 
-/** What follows when the last second factor is removed. */
+/** Tells the consequence of removing the last second factor. */
 export const LAST_FACTOR_WORDS =
   'You sign in with your password alone then, and your recovery codes are worth nothing any more.'
 

@@ -8,7 +8,7 @@ export const CREDENTIAL_FIELDS = ['issuer', 'number', 'issuedOn', 'validUntil'] 
 export type CredentialField = (typeof CREDENTIAL_FIELDS)[number]
 type Words = Readonly<Record<CredentialField, string>>
 
-/** What is typed into the form of a credential and not saved. */
+/** Text that is typed into the form of a credential and not saved. */
 export interface CredentialDraft {
   /** The credential that it was typed upon; undefined where there was none. */
   opened: Credential | undefined
@@ -65,7 +65,7 @@ export function useCredentialDraft(options: CredentialDraftOptions) {
       ...all.filter((other) => other.kind !== kind),
       saved,
     ])
-    // What was typed while it was being saved is not.
+    // Text that was typed during the save is not saved yet.
     onDraft((current) =>
       current?.typed === typed ? undefined : current && { opened: saved, typed: current.typed },
     )

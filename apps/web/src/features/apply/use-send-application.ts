@@ -15,7 +15,7 @@ export type SendingState = { step: 'idle' | 'locating' | 'saving' } | { step: 's
 interface SendHandlers {
   /** The current values of the form. */
   getValues: () => ApplyValues
-  /** What the browser calls the application. */
+  /** The key that the browser has given this application: sent again with it, it is the same application. */
   getKey: () => string
   onApplied: (user: User) => void
   onRefused: (errors: FieldErrors) => void

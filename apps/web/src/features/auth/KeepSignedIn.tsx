@@ -26,7 +26,7 @@ interface KeepSignedInProps {
 export function KeepSignedIn({ viewer, children }: KeepSignedInProps) {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
-  /** What follows once one is signed in; `undefined` while the session goes on. */
+  /** Set once the session has ended, with the step that waits for the sign-in, if any. */
   const [ended, setEnded] = useState<{ goOn?: () => void }>()
   const [isOther, setIsOther] = useState(false)
 

@@ -65,7 +65,7 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
   // Before the field of the message counts its characters.
   useLayoutEffect(() => {
     const kept = keptEnquiry(guide.id)
-    // What was kept has been written already, and may be sent at once.
+    // A kept enquiry was written before, and may be sent at once.
     shownAt.current = kept === undefined ? firstShownAt() : -ENQUIRY_LEAST_TIME_MS
     if (kept === undefined) return
     for (const field of fieldsOf(fields.current)) if (field.value === '') field.value = kept[field.name]

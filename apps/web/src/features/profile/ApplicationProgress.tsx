@@ -152,7 +152,7 @@ function Quote({ item: { by, at, text } }: { item: TimelineItem }) {
 
 interface AnswerFormProps {
   guideId: number
-  /** What was typed before, where the form was gone meanwhile. */
+  /** The text that was typed before the form was closed and opened again. */
   draft: string
   /** Told what is typed and not sent. */
   onDraft: (text: string) => void

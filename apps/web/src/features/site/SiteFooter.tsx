@@ -31,7 +31,7 @@ const NETWORKS: readonly [SocialNetwork, ComponentType][] = [
   ['twitter', BirdIcon],
 ]
 
-/** The foot of every page: what the directory is for, how to reach it, and its policies. */
+/** The footer of every page: the purpose of the directory, how to reach it, and its policies. */
 export const SiteFooter = memo(function SiteFooter({
   siteName,
   settings,
