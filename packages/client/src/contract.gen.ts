@@ -1560,7 +1560,7 @@ export interface MemberSettings {
 }
 
 export interface MessageAnswer {
-  /** The error, fit for people. */
+  /** The outcome, fit for people. */
   message: string
 }
 

@@ -101,6 +101,6 @@ export const setPasswordAnswer = z.object({ username: accountOutputs.username })
 
 export const messageAnswer = z
   .object({
-    message: z.string().meta({ description: 'The error, fit for people.', examples: ['Password changed'] }),
+    message: z.string().meta({ description: 'The outcome, fit for people.', examples: ['Password changed'] }),
   })
   .meta({ id: 'Message', description: 'That it was done.' })

@@ -111,8 +111,7 @@ export async function countAdminGuides(
   return Object.fromEntries(counts) as Record<AdminStatusFilter, number>
 }
 
-/** All guides that meet the filter, for a change of many. */
+/** The query for all guides that meet the filter, for a change of many. */
 export async function selectAdminGuides(db: Db, filter: ResolvedAdminFilter) {
-  const where = await narrow(db, filter, 'admin')
-  return { query: db.selectFrom('guides').where(where) }
+  return db.selectFrom('guides').where(await narrow(db, filter, 'admin'))
 }

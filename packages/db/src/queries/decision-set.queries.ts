@@ -31,7 +31,7 @@ export async function insertMatchingGuides(
   setId: number,
   filter: ResolvedAdminFilter,
 ): Promise<number> {
-  const { query } = await selectAdminGuides(trx, filter)
+  const query = await selectAdminGuides(trx, filter)
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('decision_set_guides')
     .columns(['set_id', 'guide_id', 'version'])

@@ -287,7 +287,7 @@ describe.each(['sqlite', 'postgres'] as const)('every list of guides (%s)', (kin
         const exported = await listPrivateGuides(test.db, selection, { limit: 10, cursor })
         const start = cursor === undefined ? 0 : offset + 1
         expect(ids(exported)).toEqual(ids(matches.slice(start, start + 10)))
-        const { query } = await selectAdminGuides(test.db, selection)
+        const query = await selectAdminGuides(test.db, selection)
         expect(ids(await query.select('id').orderBy('id').execute())).toEqual(inOrder(matches))
       }),
       { numRuns: RUNS, seed: SEED },
