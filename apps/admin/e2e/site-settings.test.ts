@@ -290,6 +290,17 @@ describe('the tokens for programs', () => {
     // The refusal that asks for the password, and nothing else.
     expect(page.problems()).toEqual([expect.stringMatching(/403.*security\.makeToken/)])
   })
+
+  it('are not made while the site cannot be reached, which is said in plain words', async () => {
+    const robin = await addMember(adminApp.site, 'robin', { isAdmin: true })
+    page = await openAdminApp(adminApp, robin, { path: '/admin/settings' })
+    const section = page.getByRole('region', { name: 'Your tokens for programs' })
+    await section.getByLabel('Name of the token').fill('CSV sync')
+    await section.getByLabel('Import').check()
+    await page.route(/\/api\/trpc\/security\.makeToken/, (route) => route.abort())
+    await section.getByRole('button', { name: 'Make a token' }).click()
+    await section.getByText('No answer came. What you have typed is kept: please try again.').waitFor()
+  })
 })
 
 describe('the backups', () => {

@@ -3,6 +3,7 @@ import { coordinateFieldText } from '@grove/schema'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { callFailureText } from '../call-errors.ts'
 import { BusyButton } from '../controls/BusyButton.tsx'
 import { LocateIcon } from '../icons.ts'
 import type { MapPoint } from '../map/index.ts'
@@ -102,8 +103,8 @@ function useGeocoding({ values, onChange }: GuideFieldsProps, locate: LocatePlac
       onChange({ latitude: location.latitude, longitude: location.longitude })
       setNews(`${place.city} found. Move the pin if you would rather stand elsewhere.`)
     } catch (error) {
-      const reason = error instanceof Error && error.message !== '' ? ` ${error.message}.` : ''
-      warn('Geocoding Error', `The place could not be looked up.${reason.replace(/\.\.$/, '.')}`)
+      const reason = callFailureText(error).replace(/\.?$/, '.')
+      warn('Geocoding Error', `The place could not be looked up. ${reason}`)
     } finally {
       isAsking.current = false
       setIsBusy(false)

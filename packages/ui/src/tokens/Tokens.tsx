@@ -3,6 +3,7 @@ import { CONFIRM_FIRST, SCOPE_WORDS, TOKEN_DAYS, TOKEN_NAME_MAX_LENGTH } from '@
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { ComponentProps, FormEvent } from 'react'
 import { useState } from 'react'
+import { failureText } from '../call-errors.ts'
 import { BusyButton } from '../controls/BusyButton.tsx'
 import { Outcome } from '../feedback/Outcome.tsx'
 import { takeLostFocus } from '../feedback/take-lost-focus.ts'
@@ -10,7 +11,7 @@ import { PasswordField } from '../fields/PasswordField.tsx'
 import { ConfirmDialog } from '../overlays/Dialog.tsx'
 import classes from './Tokens.module.css'
 
-const DAYS_WORDS: Readonly<Record<number, string>> = {
+const DAYS_WORDS: Readonly<Record<(typeof TOKEN_DAYS)[number], string>> = {
   7: 'A week',
   30: 'A month',
   90: 'Three months',
@@ -34,10 +35,6 @@ export interface TokensProps {
   confirm: (password: string) => Promise<unknown>
 }
 
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'Something went wrong'
-}
-
 /** The tokens of programs that act for an account: those there are, and how one is made and revoked. */
 export function Tokens({ tokens, dayOf, make, revoke, confirm }: TokensProps) {
   const [made, setMade] = useState<MadeToken>()
@@ -52,7 +49,7 @@ export function Tokens({ tokens, dayOf, make, revoke, confirm }: TokensProps) {
       await revoke(token)
       setOutcome({ done: `"${token.name}" revoked` })
     } catch (error) {
-      setOutcome({ problem: textOf(error) })
+      setOutcome({ problem: failureText(error) })
     } finally {
       setIsBusy(false)
       setRevoked(undefined)
@@ -155,9 +152,9 @@ function TokenForm({ scopes, make, confirm, onMade }: TokenFormProps) {
         }),
       )
     } catch (error) {
-      const message = textOf(error)
-      if (message === CONFIRM_FIRST) setAsksPassword(true)
-      else setProblem(message)
+      const text = failureText(error)
+      if (text === CONFIRM_FIRST) setAsksPassword(true)
+      else setProblem(text)
     } finally {
       setIsBusy(false)
     }
@@ -197,7 +194,7 @@ function TokenForm({ scopes, make, confirm, onMade }: TokenFormProps) {
         name="tokenDays"
         label="Good for"
         defaultValue="90"
-        data={TOKEN_DAYS.map((days) => ({ value: String(days), label: DAYS_WORDS[days] ?? `${days} days` }))}
+        data={TOKEN_DAYS.map((days) => ({ value: String(days), label: DAYS_WORDS[days] }))}
       />
       {asksPassword && (
         <PasswordField
