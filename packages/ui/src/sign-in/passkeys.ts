@@ -1,4 +1,5 @@
 import type { PasskeyCreation, PasskeyRequest } from '@grove/schema'
+import { callFailureText } from '../call-errors.ts'
 
 /** Fetched by those who use passkeys alone. */
 function loadWebAuthn() {
@@ -37,5 +38,6 @@ export function passkeyProblem(error: unknown): string {
   if (!(error instanceof Error)) return 'That did not work. Please try again.'
   if (error.name === 'NotAllowedError') return 'No passkey was used. You can try again.'
   if (error.name === 'InvalidStateError') return 'This device has a passkey of this account already.'
-  return error.message
+  // About a call without an answer the browser's words are for developers.
+  return error.name === 'TRPCClientError' ? callFailureText(error) : error.message
 }
