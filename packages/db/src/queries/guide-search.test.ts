@@ -127,16 +127,10 @@ describeEachDatabase('searching public guides', (database) => {
   it('takes signs that mean something to a database for what they are', async () => {
     const { db } = database()
     await addFour(db)
-    for (const text of [
-      '100%',
-      '__',
-      '"wren" OR "sol"',
-      "wren'); drop table guides --",
-      'NOT wren',
-      'wren*',
-    ]) {
-      await search(db, text)
-    }
+    expect(await search(db, 'wren*')).toEqual(['Wren Alder'])
+    const unfound = ['100%', '__', '"wren" OR "sol"', "wren'); drop table guides --", 'NOT wren']
+    for (const text of unfound) expect([text, await search(db, text)]).toEqual([text, []])
+    expect(await search(db, '')).toHaveLength(4)
   })
 
   it('knows only public guides, from and up to the very change', async () => {
