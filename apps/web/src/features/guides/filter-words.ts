@@ -154,8 +154,14 @@ export function withoutArea(filter: GuideFilter): GuideFilter {
 
 /** Everything but words, place and what belongs to them. */
 export function withoutPlace(filter: GuideFilter): GuideFilter {
-  const { search: _, near: __, radius: ___, bounds: ____, sort: _____, ...others } = filter
-  return others
+  return {
+    ...filter,
+    search: undefined,
+    near: undefined,
+    radius: undefined,
+    bounds: undefined,
+    sort: undefined,
+  }
 }
 
 /** Whether the list is narrowed by anything. */
