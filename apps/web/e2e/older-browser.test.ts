@@ -39,6 +39,26 @@ function grownOlder(page: TestPage): Promise<unknown> {
   })
 }
 
+/** Takes from a page what Chrome 96 and Safari 15.3 lack. */
+function isTooOld(page: TestPage): Promise<unknown> {
+  return page.addInitScript(() => {
+    for (const name of ['findLast', 'findLastIndex']) Reflect.deleteProperty(Array.prototype, name)
+  })
+}
+
+/** The stylesheet of a page asks in vain whether scripts are allowed. */
+async function knowsNoScripting(page: TestPage): Promise<void> {
+  await page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window)
+    window.matchMedia = (query) => ask(query.replaceAll('(scripting:', '(unknown-scripting:'))
+  })
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch()
+    const css = await response.text()
+    await route.fulfill({ response, body: css.replaceAll('(scripting:', '(unknown-scripting:') })
+  })
+}
+
 /** Browsers of 2022 know other words than younger ones for how a decoded picture is turned, and refuse those. */
 const OLDER_DECODING = `
   const decode = createImageBitmap.bind(globalThis)
@@ -58,20 +78,18 @@ async function decodesAsBefore(page: TestPage): Promise<void> {
 }
 
 describe('a browser of 2022', () => {
-  it('has the switch and the sheet of a phone though it cannot tell whether scripts are allowed', async () => {
+  it('has the switch and the sheet of a phone at once, though it cannot tell whether scripts are allowed', async () => {
     const page = await visit.open('/guides?near=Sheffield', {
       ...PHONE,
-      prepare: (opened) =>
-        opened.route('**/*.css', async (route) => {
-          const response = await route.fetch()
-          const css = await response.text()
-          await route.fulfill({ response, body: css.replaceAll('(scripting:', '(unknown-scripting:') })
-        }),
+      prepare: knowsNoScripting,
+      isEarly: true,
     })
-    const card = page.getByRole('article').first()
+    const mapButton = page.getByRole('button', { name: 'Map', exact: true })
+    await mapButton.waitFor()
     expect(await page.getByText('Languages', { exact: true }).isVisible()).toBe(false)
+    const card = page.getByRole('article').first()
     expect(await card.isVisible()).toBe(true)
-    await page.getByRole('button', { name: 'Map', exact: true }).click()
+    await mapButton.click()
     await card.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('dialog', { name: 'Filters' }).waitFor()
@@ -122,6 +140,28 @@ describe('a browser of 2022', () => {
     await page.getByText('All changes saved').waitFor()
     expect((await storedListing(visit.site(), member)).profileImage).toMatch(/^\/uploads\//)
     expectNoTrouble(page)
+    await page.close()
+  })
+})
+
+describe('a browser that is too old for the application', () => {
+  it('sends a form by itself, and shows list and map', async () => {
+    const page = await visit.open('/forgot-password', { prepare: isTooOld, isEarly: true })
+    await page.getByLabel('Username or e-mail').fill('mallow')
+    await page.locator('main').getByRole('button').click()
+    await page.waitForURL(/done=true/)
+    await page.goto(`${visit.site().url}/guides?near=Sheffield`)
+    await page.getByRole('article').first().waitFor()
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('does not send a form with a password, whose method it may not know', async () => {
+    const page = await visit.open('/auth', { prepare: isTooOld, isEarly: true })
+    const isSent = await page
+      .locator('form')
+      .evaluate((form) => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })))
+    expect(isSent).toBe(false)
     await page.close()
   })
 })

@@ -81,7 +81,34 @@ function startLater(entry: string, parts: readonly string[], usedMark: string): 
   setTimeout(start, 4000)
 }
 
-/** The one script that stands in a page: it keeps what is pressed, and fetches the application. */
+/**
+ * Tells the stylesheet that scripts run, where its own question (the media feature `scripting`) is not known, as in Safari 16.
+ * Its text stands in every page, too.
+ */
+function tellScripting(): void {
+  if (!matchMedia('(scripting: enabled)').matches) document.documentElement.dataset.scripting = ''
+}
+
+/**
+ * Keeps forms that only the application sends, as those with a password, from being sent by a browser that does not know
+ * their method and would put what they hold into the address. Its text stands in every page, too.
+ */
+function holdDialogForms(): void {
+  addEventListener('submit', (event) => {
+    const isHeld = event.target instanceof Element && event.target.getAttribute('method') === 'dialog'
+    if (isHeld) event.preventDefault()
+  })
+}
+
+/**
+ * The one script that stands in a page: it keeps what is pressed, and fetches the application. Browsers that are too old for
+ * the application, those before Chrome 97 and Safari 15.4, show the page as without JavaScript.
+ */
 export function earlyScript(entry: string, parts: readonly string[]): string {
-  return `<script data-start>(${keepEarlyPresses})("${READY_EVENT}");(${startLater})("${entry}",${JSON.stringify(parts)},"${USED_MARK}")</script>`
+  const calls = [
+    `(${tellScripting})()`,
+    `(${keepEarlyPresses})("${READY_EVENT}")`,
+    `(${startLater})("${entry}",${JSON.stringify(parts)},"${USED_MARK}")`,
+  ]
+  return `<script data-start>if([].findLast){${calls.join(';')}}else(${holdDialogForms})()</script>`
 }
