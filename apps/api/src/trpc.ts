@@ -26,8 +26,8 @@ export interface ProcedureMeta {
   attemptLimit?: keyof typeof RATE_LIMITS
   /** True for a query that counts the address it comes from: pages of other sites may not call it, nor change anything. */
   isCounted?: true
-  /** Whom a query's answer is the same for, which may depend on its input; left out: nobody but who asks. */
-  sharedWith?: SharedWith | ((input: never) => SharedWith | undefined)
+  /** Whom a query's answer is the same for; left out: nobody but who asks. */
+  sharedWith?: SharedWith
 }
 
 const t = initTRPC

@@ -11,7 +11,7 @@ import { mediaTypeOf } from '../http/http-headers.ts'
 import { JsonShape } from '../http/json-shape.ts'
 import { limitedAddress } from '../http/rate-limit.ts'
 import { BoundedQueue } from '../lib/bounded-queue.ts'
-import { appRouter } from '../router.ts'
+import { findProcedure } from '../router.ts'
 import type { ProcedureMeta } from '../trpc.ts'
 import { admittedViewer, viewerOf } from '../trpc.ts'
 import { loadViewer } from './session.ts'
@@ -179,12 +179,9 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
   })
 })
 
-/** The metadata of a procedure; the types of tRPC name procedures differently than the router does. */
+/** The metadata of a procedure. */
 export function metaOf(procedure: string): ProcedureMeta {
-  const procedures = appRouter._def.procedures as unknown as Readonly<
-    Record<string, { _def?: { meta?: ProcedureMeta } } | undefined>
-  >
-  return procedures[procedure]?._def?.meta ?? {}
+  return findProcedure(procedure)?.meta ?? {}
 }
 
 /**

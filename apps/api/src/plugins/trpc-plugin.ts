@@ -1,5 +1,4 @@
 import { InvalidError, listGuidesInput, URL_MAX_LENGTH } from '@grove/schema'
-import type { AnyProcedure } from '@trpc/server'
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,8 +9,8 @@ import { guideListAnswer } from '../features/guides/guide-list.ts'
 import { isPublicList } from '../features/guides/guides.service.ts'
 import { bodyText } from '../http/body-text.ts'
 import type { AppRouter } from '../router.ts'
-import { appRouter } from '../router.ts'
-import type { ProcedureMeta, SharedWith } from '../trpc.ts'
+import { appRouter, findProcedure } from '../router.ts'
+import type { SharedWith } from '../trpc.ts'
 import { admitBeforeBody, bodyLimitOf, LARGE_BODY_PROCEDURES, metaOf, spendAttempts } from './body-limits.ts'
 import type { SharedAnswer } from './response-cache.ts'
 
@@ -74,20 +73,17 @@ function costlyCallProblem(names: readonly string[], request: FastifyRequest): s
 
 /** The parsed input of a procedure, and the viewers for whom the answer is the same. */
 function readShared(name: string, input: unknown): { input: unknown; sharedWith: SharedWith } | undefined {
-  // Its types name procedures otherwise than the router does.
-  const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, AnyProcedure>>
-  const procedure = Object.hasOwn(procedures, name) ? procedures[name]?._def : undefined
-  const { sharedWith }: ProcedureMeta = procedure?.meta ?? {}
+  const procedure = findProcedure(name)
+  const sharedWith = procedure?.meta?.sharedWith
   if (procedure?.type !== 'query' || sharedWith === undefined) return undefined
   let parsed = input
-  for (const schema of procedure.inputs as z.ZodType[]) {
+  for (const schema of procedure.inputs) {
     const result = schema.safeParse(input)
     // Its refusal names the request.
     if (!result.success) return undefined
     parsed = result.data
   }
-  const whom = typeof sharedWith === 'function' ? sharedWith(parsed as never) : sharedWith
-  return whom && { input: parsed, sharedWith: whom }
+  return { input: parsed, sharedWith }
 }
 
 /** The answer to a call of one or several queries is the same for others where that of each of them is. */

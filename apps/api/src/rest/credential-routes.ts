@@ -21,58 +21,39 @@ const NOT_OWNER = 'Neither the owner nor an administrator'
 
 /** Credentials behind badges, and the files that show them. */
 export const credentialRoutes: readonly RestRoute[] = [
-  get(
-    '/api/guides/:id/credentials',
-    {
-      operationId: 'listCredentials',
-      tag,
-      summary: 'The credentials of a listing, for its owner, reviewers and administrators',
-      params: idParams,
-      answer: z.array(credentialSchema),
-      access: 'member',
-    },
-    (caller, { params }) => caller.credentials.list(params),
-  ),
-  put(
-    '/api/guides/:id/credentials/:kind',
-    {
-      operationId: 'saveCredential',
-      errors: { 403: NOT_OWNER, 409: 'It was changed since the version that was sent along' },
-      tag,
-      summary: 'Add or change a credential; it has to be checked again after that',
-      params: kindParams,
-      body: saveCredentialBody,
-      answer: credentialSchema,
-      access: 'member',
-    },
-    (caller, { params, body }) => caller.credentials.save({ ...body, ...params }),
-  ),
-  del(
-    '/api/guides/:id/credentials/:kind',
-    {
-      operationId: 'deleteCredential',
-      errors: { 403: NOT_OWNER, 404: NOT_THERE },
-      tag,
-      summary: 'Remove a credential with its evidence',
-      params: kindParams,
-      access: 'member',
-    },
-    (caller, { params }) => caller.credentials.remove(params),
-  ),
-  put(
-    '/api/guides/:id/credentials/:kind/check',
-    {
-      operationId: 'checkCredential',
-      errors: { 404: NOT_THERE, 409: 'It has ended, or was changed since the version that was sent along' },
-      tag,
-      summary: 'Note that a credential was checked, or take that back',
-      params: kindParams,
-      body: checkCredentialBody,
-      answer: credentialSchema,
-      access: 'reviewer',
-    },
-    (caller, { params, body }) => caller.credentials.check({ ...body, ...params }),
-  ),
+  get('/api/guides/:id/credentials', {
+    operationId: 'listCredentials',
+    procedure: 'credentials.list',
+    tag,
+    summary: 'The credentials of a listing, for its owner, reviewers and administrators',
+    params: idParams,
+  }),
+  put('/api/guides/:id/credentials/:kind', {
+    operationId: 'saveCredential',
+    procedure: 'credentials.save',
+    errors: { 403: NOT_OWNER, 409: 'It was changed since the version that was sent along' },
+    tag,
+    summary: 'Add or change a credential; it has to be checked again after that',
+    params: kindParams,
+    body: saveCredentialBody,
+  }),
+  del('/api/guides/:id/credentials/:kind', {
+    operationId: 'deleteCredential',
+    procedure: 'credentials.remove',
+    errors: { 403: NOT_OWNER, 404: NOT_THERE },
+    tag,
+    summary: 'Remove a credential with its evidence',
+    params: kindParams,
+  }),
+  put('/api/guides/:id/credentials/:kind/check', {
+    operationId: 'checkCredential',
+    procedure: 'credentials.check',
+    errors: { 404: NOT_THERE, 409: 'It has ended, or was changed since the version that was sent along' },
+    tag,
+    summary: 'Note that a credential was checked, or take that back',
+    params: kindParams,
+    body: checkCredentialBody,
+  }),
   post(
     '/api/guides/:id/credentials/:kind/evidence',
     {
@@ -108,7 +89,6 @@ export const credentialRoutes: readonly RestRoute[] = [
       summary: 'The file, for its owner, reviewers and administrators; for everybody else there is none',
       params: evidenceParams,
       alsoAnswersAs: ['application/pdf', 'image/jpeg', 'image/png'],
-      access: 'public',
     },
     // No procedure: the answer is bytes.
     async (_caller, { params }, context) => {
@@ -121,16 +101,12 @@ export const credentialRoutes: readonly RestRoute[] = [
       })
     },
   ),
-  del(
-    '/api/guides/:id/credentials/:kind/evidence/:name',
-    {
-      operationId: 'deleteEvidence',
-      errors: { 403: NOT_OWNER, 404: 'Evidence not found' },
-      tag,
-      summary: 'Remove a file; the credential has to be checked again after that',
-      params: evidenceParams,
-      access: 'member',
-    },
-    (caller, { params }) => caller.credentials.removeEvidence(params),
-  ),
+  del('/api/guides/:id/credentials/:kind/evidence/:name', {
+    operationId: 'deleteEvidence',
+    procedure: 'credentials.removeEvidence',
+    errors: { 403: NOT_OWNER, 404: 'Evidence not found' },
+    tag,
+    summary: 'Remove a file; the credential has to be checked again after that',
+    params: evidenceParams,
+  }),
 ]

@@ -1,4 +1,4 @@
-import { messageAnswer, sendEnquiryBody } from '@grove/schema'
+import { sendEnquiryBody } from '@grove/schema'
 import type { RestRoute } from './rest-route.ts'
 import { idParams, post } from './rest-route.ts'
 
@@ -8,6 +8,7 @@ export const enquiryRoutes: readonly RestRoute[] = [
     '/api/guides/:id/enquiries',
     {
       operationId: 'sendEnquiry',
+      procedure: 'enquiries.send',
       errors: {
         409: 'The guide takes no enquiries',
         429: 'Too many from one address within an hour, or to one guide within a day',
@@ -16,9 +17,7 @@ export const enquiryRoutes: readonly RestRoute[] = [
       summary: 'Write to a guide: the guide gets a message, and an answer goes to the visitor',
       params: idParams,
       body: sendEnquiryBody,
-      answer: messageAnswer,
       status: 202,
-      access: 'public',
     },
     (caller, { params, body }) => {
       const { name, email, message } = body

@@ -52,7 +52,6 @@ export const feedRoutes: readonly RestRoute[] = [
       query: feedFilter,
       answer: guideFeaturesSchema,
       answerType: GEOJSON_TYPE,
-      access: 'public',
       hasEtag: true,
     },
     async (_caller, { query }, context) => {
@@ -80,8 +79,7 @@ export const feedRoutes: readonly RestRoute[] = [
       errors,
       query: feedFilter,
       alsoAnswersAs: [ATOM_TYPE],
-      access: 'public',
-      sharedWith: () => 'everyone',
+      sharedWith: 'everyone',
     },
     async (_caller, { query }, context) => {
       const facts = await getFeedFacts(context)
@@ -99,8 +97,7 @@ export const feedRoutes: readonly RestRoute[] = [
       summary: 'The version of Open Referral UK that is spoken here, and the licence of the data',
       errors,
       answer: openReferralDetailsSchema,
-      access: 'public',
-      sharedWith: () => 'everyone',
+      sharedWith: 'everyone',
     },
     async (_caller, _input, context) => {
       const { licence, origin } = await getFeedFacts(context)
@@ -127,8 +124,7 @@ export const feedRoutes: readonly RestRoute[] = [
         per_page: wholeNumber('per_page', { max: PAGE_MAX_SIZE, initial: PAGE_SIZE }),
       }),
       answer: openReferralPageSchema,
-      access: 'public',
-      sharedWith: () => 'everyone',
+      sharedWith: 'everyone',
     },
     async (_caller, { query: { search, page = 1, per_page: perPage = PAGE_SIZE } }, context) => {
       const { licence, origin } = await getFeedFacts(context)
@@ -157,8 +153,7 @@ export const feedRoutes: readonly RestRoute[] = [
           }),
       }),
       answer: openReferralServiceSchema,
-      access: 'public',
-      sharedWith: () => 'everyone',
+      sharedWith: 'everyone',
     },
     async (_caller, { params: { id } }, context) => {
       const { licence, origin } = await getFeedFacts(context)

@@ -103,8 +103,7 @@ export const oembedRoute: RestRoute = get(
       maxheight: pixels('maxheight', 'The room that there is, in pixels.'),
     }),
     answer: oembedSchema,
-    access: 'public',
-    sharedWith: () => 'everyone',
+    sharedWith: 'everyone',
   },
   async (_caller, { query }, context) => {
     const { url, format = 'json', maxwidth = WIDTH_PX, maxheight = EMBED_HEIGHT_PX } = query

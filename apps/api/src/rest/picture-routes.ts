@@ -16,7 +16,6 @@ export const pictureRoutes: readonly RestRoute[] = [
         'Send one picture: its bytes, as JPEG, PNG or GIF of at most 10 MB. A listing that names its path and claim shows it; one that no listing names is deleted after a day',
       answer: claimedPictureSchema,
       takes: 'picture',
-      access: 'public',
     },
     // No procedure: the body is bytes.
     (_caller, { body }, context) => uploadPicture(context, body as Readable | undefined),

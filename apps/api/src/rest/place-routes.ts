@@ -6,10 +6,6 @@ import {
   NotFoundError,
   PIN_COORDINATE_SCALE,
   privateGuideSchema,
-  suggestedPlaceSchema,
-  suggestPlacesInput,
-  suggestTownsInput,
-  townSchema,
 } from '@grove/schema'
 import { z } from 'zod'
 import type { RestRoute } from './rest-route.ts'
@@ -21,12 +17,11 @@ export const placeRoutes: readonly RestRoute[] = [
     '/api/guides/pins',
     {
       operationId: 'listPins',
+      procedure: 'guides.pins',
       tag: 'Guides',
       summary: 'Where all guides are that a filter matches, for a map',
       query: guidePinsInput,
       answer: z.array(guidePinSchema),
-      access: 'public',
-      sharedWith: () => 'everyone',
     },
     async (caller, { query }) => {
       const { ids, latitudes, longitudes, areas } = await caller.guides.pins(query)
@@ -43,13 +38,12 @@ export const placeRoutes: readonly RestRoute[] = [
     '/api/guides/own',
     {
       operationId: 'getOwnGuide',
-      scopes: ['read', 'own_listing', 'listings'],
+      procedure: 'guides.own',
       errors: { 404: 'This account has no listing' },
       tag: 'Guides',
       summary: 'The listing of whoever asks',
       answer: privateGuideSchema,
       hasVersion: true,
-      access: 'member',
     },
     async (caller) => {
       const guide = await caller.guides.own()
@@ -57,42 +51,28 @@ export const placeRoutes: readonly RestRoute[] = [
       return guide
     },
   ),
-  get(
-    '/api/places',
-    {
-      operationId: 'suggestPlaces',
-      tag: 'Places',
-      summary: 'Places of every country for what is being typed into a search',
-      query: suggestPlacesInput,
-      answer: z.array(suggestedPlaceSchema),
-      access: 'public',
-      sharedWith: () => 'everyone',
-    },
-    (caller, { query }) => caller.geo.suggestPlaces(query),
-  ),
-  get(
-    '/api/places/towns',
-    {
-      operationId: 'suggestTowns',
-      tag: 'Places',
-      summary: 'Towns whose names begin as the text does, with their coordinates',
-      query: suggestTownsInput,
-      answer: z.array(townSchema),
-      access: 'public',
-      sharedWith: () => 'everyone',
-    },
-    (caller, { query }) => caller.geo.suggest(query),
-  ),
+  get('/api/places', {
+    operationId: 'suggestPlaces',
+    procedure: 'geo.suggestPlaces',
+    tag: 'Places',
+    summary: 'Places of every country for what is being typed into a search',
+  }),
+  get('/api/places/towns', {
+    operationId: 'suggestTowns',
+    procedure: 'geo.suggest',
+    tag: 'Places',
+    summary: 'Towns whose names begin as the text does, with their coordinates',
+  }),
   get(
     '/api/places/locate',
     {
       operationId: 'locatePlace',
+      procedure: 'geo.locate',
       errors: { 404: 'Not even the country is known', 429: 'Too many look-ups from this address' },
       tag: 'Places',
       summary: 'The coordinates of a town, or of its country where the town is not known',
       query: locateInput,
       answer: locationSchema,
-      access: 'public',
     },
     async (caller, { query }) => {
       const location = await caller.geo.locate(query)

@@ -74,10 +74,8 @@ export function sharedAnswerOf(
   const params = route.params?.safeParse(request.params)
   const query = route.query?.safeParse(request.query)
   if (params?.success === false || query?.success === false) return undefined
-  const sharedWith = route.sharedWith(query?.data)
-  return (
-    sharedWith && { key: `${route.path} ${canonical(params?.data)} ${canonical(query?.data)}`, sharedWith }
-  )
+  const key = `${route.path} ${canonical(params?.data)} ${canonical(query?.data)}`
+  return { key, sharedWith: route.sharedWith }
 }
 
 /** Serves the documented calls; each answers what its procedure answers. */

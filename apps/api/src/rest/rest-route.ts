@@ -2,13 +2,14 @@ import type { TokenScope } from '@grove/schema'
 import { idSchema, MAX_ID } from '@grove/schema'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import type { Caller } from '../router.ts'
-import type { SharedWith } from '../trpc.ts'
+import type { Caller, ProcedurePath } from '../router.ts'
+import { callProcedure, findProcedure } from '../router.ts'
+import type { ProcedureMeta, SharedWith } from '../trpc.ts'
 
-export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The right that a call needs, for the documentation; the procedures decide. */
-export type RestAccess = 'public' | 'member' | 'reviewer' | 'admin'
+export type RestAccess = NonNullable<ProcedureMeta['access']> | 'public'
 
 export type RouteErrors = Partial<Record<401 | 403 | 404 | 409 | 410 | 429 | 501, string>>
 
@@ -24,7 +25,7 @@ export interface RestRoute {
   tag: string
   summary: string
   access: RestAccess
-  /** The scopes of tokens that may call it, any of which is enough, as its procedure says. */
+  /** The scopes of tokens that may call it, any of which is enough. */
   scopes: readonly TokenScope[]
   /** Refusals that its form does not tell (see documentedErrors), with when they come. */
   errors: RouteErrors
@@ -39,12 +40,12 @@ export interface RestRoute {
   answerType: string
   /** Media types besides JSON that the answer may have. */
   alsoAnswersAs: readonly string[]
-  /** The procedure that is called, where something about it is asked before the body is read: see `admitBeforeBody`. */
-  procedure: string | undefined
+  /** The procedure that it calls; undefined where bodies are bytes, or answers are of other standards. */
+  procedure: ProcedurePath | undefined
   /** The body is the bytes of one file; the call hands them on as a stream. */
   takes: TakenFile | undefined
-  /** Tells of a call that has passed its schemas whom its answer is the same for; undefined: nobody but who asks. */
-  sharedWith: ((query: unknown) => SharedWith | undefined) | undefined
+  /** Whom the answer to a call that has passed its schemas is the same for; undefined: nobody but who asks. */
+  sharedWith: SharedWith | undefined
   /** Whether public answers name themselves by an ETag. */
   hasEtag: boolean
   /** It is about one guide, whose version is the ETag of an answer that is not shared; PUT and DELETE obey `If-Match`. */
@@ -58,16 +59,11 @@ export interface RestRoute {
   ) => Promise<unknown>
 }
 
-/** A route as its row tells it; what most have alike is left out. */
+/** A route as its row tells it: what its procedure says, and what most have alike, is left out. */
 type RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Partial<
   Omit<RestRoute, 'method' | 'path' | 'handle'>
 > &
-  Pick<RestRoute, 'operationId' | 'tag' | 'summary' | 'access'> & {
-    params?: Params
-    query?: Query
-    body?: Body
-    sharedWith?: (query: z.output<Query>) => SharedWith | undefined
-  }
+  Pick<RestRoute, 'operationId' | 'tag' | 'summary'> & { params?: Params; query?: Query; body?: Body }
 
 type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = (
   caller: Caller,
@@ -76,38 +72,53 @@ type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Z
   context: Context,
 ) => Promise<unknown>
 
+/** What the procedure of a call says of it. The input is the query of a GET and the body of others, but for what the path says. */
+function partsOfProcedure(method: RestMethod, procedure: ProcedurePath | undefined, hasParams: boolean) {
+  const found = procedure && findProcedure(procedure)
+  const { scopes = [], sharedWith, ...meta }: ProcedureMeta = found?.meta ?? {}
+  const access: RestAccess = meta.access ?? 'public'
+  const input = hasParams ? undefined : found?.inputs[0]
+  const answer = found?.output instanceof z.ZodVoid ? undefined : found?.output
+  return {
+    access,
+    scopes,
+    sharedWith,
+    query: method === 'GET' ? input : undefined,
+    body: method === 'GET' ? undefined : input,
+    answer,
+  }
+}
+
 function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
+  /** A row of the table; without a handler it calls its procedure with all that was sent. */
   return function makeRoute<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
     path: string,
     parts: RouteParts<Params, Query, Body>,
-    handler: Handler<Params, Query, Body>,
+    handler?: Handler<Params, Query, Body>,
   ): RestRoute {
+    const { procedure, params } = parts
+    const said = partsOfProcedure(method, procedure, params !== undefined)
     return {
       method,
       path,
-      scopes: [],
       errors: {},
       status: defaultStatus,
-      params: undefined,
-      query: undefined,
-      body: undefined,
-      answer: undefined,
+      params,
       answerType: 'application/json',
       alsoAnswersAs: [],
-      procedure: undefined,
+      procedure,
       takes: undefined,
-      hasEtag: parts.sharedWith !== undefined,
       hasVersion: false,
       refusedQuery: [],
+      hasEtag: (parts.sharedWith ?? said.sharedWith) !== undefined,
+      ...said,
       ...parts,
-      sharedWith: parts.sharedWith as RestRoute['sharedWith'],
       // Params and query have passed their schemas; the procedure validates the body.
-      handle: (caller, input, context) =>
-        handler(
-          caller,
-          input as { params: z.output<Params>; query: z.output<Query>; body: z.input<Body> },
-          context,
-        ),
+      async handle(caller, input, context) {
+        if (handler !== undefined) return handler(caller, input as Parameters<typeof handler>[1], context)
+        if (procedure === undefined) throw new Error(`${path} calls nothing`)
+        return callProcedure(procedure, Object.assign({}, input.query, input.body, input.params), context)
+      },
     }
   }
 }

@@ -1,4 +1,4 @@
-import { contactInfoSchema, guideChangesInput, guideImageSchema, searchGuidesInput } from '@grove/schema'
+import { guideChangesInput, searchGuidesInput } from '@grove/schema'
 import { z } from 'zod'
 import { guideListAnswer } from '../features/guides/guide-list.ts'
 import { LIST_SCOPES } from '../features/guides/guides.service.ts'
@@ -40,23 +40,17 @@ const FILTERS = [
 
 /** The documented calls. Each row only maps method, path, query and body to a procedure and back. */
 export const restRoutes: readonly RestRoute[] = [
-  get(
-    '/api/contact',
-    {
-      operationId: 'getContact',
-      tag: 'Contact',
-      summary: "The site's contact details",
-      answer: contactInfoSchema,
-      access: 'public',
-      sharedWith: () => 'everyone',
-    },
-    (caller) => caller.contact.get(),
-  ),
+  get('/api/contact', {
+    operationId: 'getContact',
+    procedure: 'contact.get',
+    tag: 'Contact',
+    summary: "The site's contact details",
+  }),
   get(
     '/api/guides',
     {
       operationId: 'listGuides',
-      scopes: LIST_SCOPES,
+      procedure: 'guides.list',
       errors: {
         401: 'Signed out, and not asking for public guides',
         403: 'Not an administrator, and not asking for public guides',
@@ -72,7 +66,6 @@ export const restRoutes: readonly RestRoute[] = [
         ...ignoredFreshness,
       }),
       answer: z.array(readyGuideSchema),
-      access: 'public',
       hasEtag: true,
       refusedQuery: FILTERS,
     },
@@ -90,14 +83,13 @@ export const restRoutes: readonly RestRoute[] = [
     '/api/guides/search',
     {
       operationId: 'searchGuides',
+      procedure: 'guides.search',
       tag: 'Guides',
       summary:
         'Public guides that a filter matches, a page at a time, with what the filter could be narrowed by',
       query: searchGuidesInput,
       refusedQuery: ['changedSince'],
       answer: readyGuidePageSchema,
-      access: 'public',
-      sharedWith: () => 'everyone',
     },
     async (caller, { query }, { mail }) =>
       toReadyPage(await caller.guides.search(query), mail.siteOrigin.current()),
@@ -106,13 +98,13 @@ export const restRoutes: readonly RestRoute[] = [
     '/api/guides/changes',
     {
       operationId: 'listGuideChanges',
+      procedure: 'guides.changes',
       errors: { 410: 'The moment is more than 90 days ago: all guides have to be read anew' },
       tag: 'Guides',
       summary:
         'Public guides that changed since a moment, a page at a time, and those that are public no more',
       query: guideChangesInput,
       answer: readyGuideChangesSchema,
-      access: 'public',
     },
     async (caller, { query }, { mail }) => {
       const changes = await caller.guides.changes(query)
@@ -124,34 +116,25 @@ export const restRoutes: readonly RestRoute[] = [
     '/api/guides/:id',
     {
       operationId: 'getGuide',
-      scopes: ['read', 'own_listing', 'listings'],
+      procedure: 'guides.byId',
       tag: 'Guides',
       summary: 'One guide with its gallery',
       params: idParams,
       query: z.object(ignoredFreshness),
       answer: readyGuideViewSchema,
       hasVersion: true,
-      access: 'public',
-      sharedWith: () => 'signed-out',
     },
     async (caller, { params }, { mail }) =>
       toReadyGuide(await caller.guides.byId(params), mail.siteOrigin.current()),
   ),
-  get(
-    '/api/guides/:id/images',
-    {
-      operationId: 'listGuideImages',
-      scopes: ['read', 'own_listing', 'listings'],
-      tag: 'Guides',
-      summary: 'The gallery of one guide',
-      params: idParams,
-      query: z.object(ignoredFreshness),
-      answer: z.array(guideImageSchema),
-      access: 'public',
-      sharedWith: () => 'signed-out',
-    },
-    (caller, { params }) => caller.guides.images(params),
-  ),
+  get('/api/guides/:id/images', {
+    operationId: 'listGuideImages',
+    procedure: 'guides.images',
+    tag: 'Guides',
+    summary: 'The gallery of one guide',
+    params: idParams,
+    query: z.object(ignoredFreshness),
+  }),
   ...placeRoutes,
   ...feedRoutes,
   oembedRoute,
