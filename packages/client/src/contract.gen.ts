@@ -207,21 +207,21 @@ export interface GroveClient {
     backups(options?: CallOptions): Promise<BackupState>
   }
   readonly messages: {
-    /** The messages of the outbox, newest first. */
+    /** The messages of the outbox, newest first. Reviewers and administrators only. */
     list(input?: ListMessagesInput, options?: CallOptions): Promise<MessagePage>
-    /** One message as it looks; its link leads nowhere. */
+    /** One message as it looks; its link leads nowhere. Reviewers and administrators only. */
     byId(input: MessageIdInput, options?: CallOptions): Promise<MessageView>
-    /** The link of a message that waits, while no mail server would send it. */
+    /** The link of a message that waits, while no mail server would send it. Administrators only. */
     makeLink(input: MessageIdInput, options?: CallOptions): Promise<MessageLink>
-    /** Sends a message that failed again. */
+    /** Sends a message that failed again. Reviewers and administrators only. */
     retry(input: MessageIdInput, options?: CallOptions): Promise<void>
-    /** How many messages wait and have failed. */
+    /** How many messages wait and have failed. Reviewers and administrators only. */
     state(options?: CallOptions): Promise<OutboxState>
-    /** How the administrator hears of new applications. */
+    /** How the administrator hears of new applications. Reviewers and administrators only. */
     settings(options?: CallOptions): Promise<{
       applicationMessages: ApplicationMessages
     }>
-    /** Changes how the administrator hears of new applications. */
+    /** Changes how the administrator hears of new applications. Reviewers and administrators only. */
     updateSettings(input: {
       applicationMessages: ApplicationMessages
     }, options?: CallOptions): Promise<{
@@ -300,7 +300,7 @@ export interface GroveClient {
     remove(input: CredentialInput, options?: CallOptions): Promise<void>
     /** Removes a file that shows a credential, which has to be checked again then. */
     removeEvidence(input: EvidenceInput, options?: CallOptions): Promise<void>
-    /** Notes that a credential was checked, or takes that back. Reviewers and administrators. */
+    /** Notes that a credential was checked, or takes that back. Reviewers and administrators only. */
     check(input: CheckCredentialInput, options?: CallOptions): Promise<Credential>
   }
   readonly confirmation: {

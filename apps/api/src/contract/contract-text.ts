@@ -1,13 +1,10 @@
 import * as schemas from '@grove/schema'
 import { z } from 'zod'
-import { appRouter } from '../router.ts'
+import { WHO_MAY_CALL } from '../rest/operation-notes.ts'
+import { appRouter, findProcedure } from '../router.ts'
 import { TypeTexts } from './type-text.ts'
 
 type Procedure = ReturnType<typeof procedures>[number]
-
-interface DeclaredProcedure {
-  _def: { type: string; inputs: readonly unknown[]; output?: unknown; meta?: { description?: string } }
-}
 
 function isSchema(value: unknown): value is z.core.$ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value
@@ -20,25 +17,14 @@ function typeName(exportName: string): string {
 }
 
 function procedures() {
-  // At run time a flat record by path, whatever its type says.
-  const all = Object.entries<unknown>(appRouter._def.procedures) as [string, DeclaredProcedure][]
-  return all.map(([path, { _def }]) => {
-    const [input, further] = _def.inputs
-    if (
-      !isSchema(_def.output) ||
-      further !== undefined ||
-      (_def.type !== 'query' && _def.type !== 'mutation')
-    )
+  return Object.keys(appRouter._def.procedures).map((path) => {
+    const { type: kind, inputs = [], output, meta: { description, access } = {} } = findProcedure(path) ?? {}
+    const [input, further] = inputs
+    if (output === undefined || further !== undefined || (kind !== 'query' && kind !== 'mutation'))
       throw new Error(`${path} declares no output, several inputs or another kind of call`)
-    const { description } = _def.meta ?? {}
     if (description === undefined) throw new Error(`Nothing says what ${path} does`)
-    return {
-      path,
-      description,
-      kind: _def.type,
-      input: isSchema(input) ? input : undefined,
-      output: _def.output,
-    }
+    const whoMay = access === 'admin' || access === 'reviewer' ? ` ${WHO_MAY_CALL[access]}` : ''
+    return { path, description: description + whoMay, kind, input, output }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { RestAccess, RestRoute } from './rest-route.ts'
 
-const WHO: Readonly<Record<RestAccess, string>> = {
+/** Whom a call is for, in words. */
+export const WHO_MAY_CALL: Readonly<Record<RestAccess, string>> = {
   public: 'Anybody may call.',
   member: 'Needs a session.',
   reviewer: 'Reviewers and administrators only.',
@@ -44,7 +45,7 @@ export function operationDescription(
   { operationId, access, scopes }: Pick<RestRoute, 'operationId' | 'access' | 'scopes'>,
   tellsMore: boolean,
 ): string {
-  const who = tellsMore ? 'Anybody may call; signed in one may be told more.' : WHO[access]
+  const who = tellsMore ? 'Anybody may call; signed in one may be told more.' : WHO_MAY_CALL[access]
   const notes = OPERATION_NOTES[operationId]
   const rights = scopes.map((scope) => `\`${scope}\``).join(' or ')
   const token = rights === '' ? undefined : `Tokens: ${rights}.`

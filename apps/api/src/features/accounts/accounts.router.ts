@@ -63,9 +63,7 @@ export const accountsRouter = router({
     .output(messageAnswer)
     .mutation(({ ctx, input }) => confirmPasswordReset(ctx, input)),
   rename: memberProcedure
-    .meta({
-      description: 'Changes the name of the account; who has a listing changes the name there.',
-    })
+    .meta({ description: 'Changes the name of the account; who has a listing changes the name there.' })
     .input(renameInput)
     .output(userSchema)
     .mutation(({ ctx, input }) => rename(ctx, input)),

@@ -39,6 +39,8 @@ import { inviteOwner } from './invite-owner.service.ts'
 import { getOwnerEmail } from './owner-email.service.ts'
 import { setPassword } from './set-password.service.ts'
 
+const tableProcedure = reviewerProcedure.meta({ forbiddenMessage: 'Not authorized to manage guides' })
+
 const importProcedure = adminProcedure.meta({
   forbiddenMessage: 'Not authorized to import guides',
   scopes: ['import'],
@@ -47,77 +49,62 @@ const importProcedure = adminProcedure.meta({
 const accountProcedure = adminProcedure.meta({ forbiddenMessage: 'Not authorized to manage accounts' })
 
 export const adminRouter = router({
-  guides: reviewerProcedure
-    .meta({
-      scopes: ['read', 'listings'],
-      description: 'One page of the table of guides. Reviewers and administrators only.',
-      forbiddenMessage: 'Not authorized to manage guides',
-    })
+  guides: tableProcedure
+    .meta({ scopes: ['read', 'listings'], description: 'One page of the table of guides.' })
     .input(adminListInput)
     .output(adminGuidePageSchema)
     .query(({ ctx, input }) => listGuidePage(ctx.db, input)),
-  bulk: reviewerProcedure
+  bulk: tableProcedure
     .meta({
       scopes: ['listings'],
-      description:
-        'Decides about one or many guides at once, each only if it is still as it was seen. Reviewers and administrators only.',
-      forbiddenMessage: 'Not authorized to manage guides',
+      description: 'Decides about one or many guides at once, each only if it is still as it was seen.',
     })
     .input(bulkInput)
     .output(bulkAnswer)
     .mutation(({ ctx, input }) => decideMany(ctx, input)),
   // A mutation: so many names fit into no address.
-  previewBulk: reviewerProcedure
+  previewBulk: tableProcedure
     .meta({
-      description:
-        'Tells how many guides a decision would leave as they are, and why, and changes nothing. Reviewers and administrators only.',
-      forbiddenMessage: 'Not authorized to manage guides',
+      description: 'Tells how many guides a decision would leave as they are, and why, and changes nothing.',
     })
     .input(bulkPreviewInput)
     .output(bulkPreviewSchema)
     .mutation(({ ctx, input }) => previewMany(ctx, input)),
-  select: reviewerProcedure
+  select: tableProcedure
     .meta({
       scopes: ['listings'],
-      description:
-        'Selects all guides that match a filter now, for a change of many. Reviewers and administrators only.',
-      forbiddenMessage: 'Not authorized to manage guides',
+      description: 'Selects all guides that match a filter now, for a change of many.',
     })
     .input(selectInput)
     .output(selectAnswer)
     .mutation(({ ctx, input }) => selectMatching(ctx, input)),
-  undo: reviewerProcedure
-    .meta({
-      scopes: ['listings'],
-      description: 'Takes a change of one or many back, soon after it. Reviewers and administrators only.',
-      forbiddenMessage: 'Not authorized to manage guides',
-    })
+  undo: tableProcedure
+    .meta({ scopes: ['listings'], description: 'Takes a change of one or many back, soon after it.' })
     .input(undoInput)
     .output(undoAnswer)
     .mutation(({ ctx, input }) => undoMany(ctx, input.undoId)),
   exportPage: adminProcedure
     .meta({
       scopes: ['read', 'listings'],
-      description: 'One step of an export. Administrators only.',
+      description: 'One step of an export.',
       forbiddenMessage: 'Not authorized to export guides',
     })
     .input(exportPageInput)
     .output(exportPageSchema)
     .query(({ ctx, input }) => listExportPage(ctx.db, input)),
   previewImport: importProcedure
-    .meta({ description: 'Tells what an import would do, and does nothing. Administrators only.' })
+    .meta({ description: 'Tells what an import would do, and does nothing.' })
     .input(importInput)
     .output(importReportSchema)
     .mutation(({ ctx, input }) => previewImport(ctx, ctx.viewer.user, input)),
   applyImport: importProcedure
-    .meta({ description: 'Makes and changes guides as a file says. Administrators only.' })
+    .meta({ description: 'Makes and changes guides as a file says.' })
     .input(importInput)
     .output(importReportSchema)
     .mutation(({ ctx, input }) => applyImport(ctx, ctx.viewer.user, input)),
   setPassword: adminProcedure
     .meta({
-      description:
-        "Sets the password of a guide's account, which signs it out everywhere. Administrators only.",
+      description: "Sets the password of a guide's account, which signs it out everywhere.",
       forbiddenMessage: 'Not authorized to set passwords',
     })
     .input(setPasswordInput)
@@ -126,44 +113,40 @@ export const adminRouter = router({
   inviteOwner: adminProcedure
     .meta({
       description:
-        'Invites the owner of a listing again, at this address, who has not chosen a password yet. Administrators only.',
+        'Invites the owner of a listing again, at this address, who has not chosen a password yet.',
       forbiddenMessage: 'Not authorized to invite guides',
     })
     .input(inviteOwnerInput)
     .output(messageAnswer)
     .mutation(({ ctx, input }) => inviteOwner(ctx, input)),
-  ownerEmail: reviewerProcedure
-    .meta({
-      description:
-        'The e-mail address of the owner of a listing, and whether it is confirmed. Reviewers and administrators only.',
-      forbiddenMessage: 'Not authorized to manage guides',
-    })
+  ownerEmail: tableProcedure
+    .meta({ description: 'The e-mail address of the owner of a listing, and whether it is confirmed.' })
     .input(ownerEmailInput)
     .output(ownerEmailSchema)
     .query(({ ctx, input }) => getOwnerEmail(ctx.db, input.guideId)),
   accounts: accountProcedure
-    .meta({ description: 'Accounts, the newest first. Administrators only.' })
+    .meta({ description: 'Accounts, the newest first.' })
     .input(listAccountsInput)
     .output(accountPageSchema)
     .query(({ ctx, input }) => listAccounts(ctx.db, input)),
   endSessions: accountProcedure
-    .meta({ description: 'Signs an account out everywhere. Administrators only.' })
+    .meta({ description: 'Signs an account out everywhere.' })
     .input(userIdInput)
     .output(setPasswordAnswer)
     .mutation(({ ctx, input }) => endSessions(ctx, input.userId)),
   setRole: accountProcedure
-    .meta({ description: 'Makes an account a member, a reviewer or an administrator. Administrators only.' })
+    .meta({ description: 'Makes an account a member, a reviewer or an administrator.' })
     .input(setRoleInput)
     .output(setPasswordAnswer)
     .mutation(({ ctx, input }) => setRole(ctx, input)),
   deleteAccount: accountProcedure
-    .meta({ description: 'Deletes an account with its listing. Administrators only.' })
+    .meta({ description: 'Deletes an account with its listing.' })
     .input(deleteAccountInput)
     .output(setPasswordAnswer)
     .mutation(({ ctx, input }) => deleteAccount(ctx, input)),
   history: adminProcedure
     .meta({
-      description: 'The changes by administrators and owners, newest first. Administrators only.',
+      description: 'The changes by administrators and owners, newest first.',
       forbiddenMessage: 'Not authorized to read the history',
     })
     .input(historyInput)
@@ -173,14 +156,14 @@ export const adminRouter = router({
     ),
   retention: adminProcedure
     .meta({
-      description: 'How long data is kept, and when it was last cleared away. Administrators only.',
+      description: 'How long data is kept, and when it was last cleared away.',
       forbiddenMessage: 'Not authorized to read about retention',
     })
     .output(retentionSchema)
     .query(({ ctx }) => listRetentionRuns(ctx.db)),
   backups: adminProcedure
     .meta({
-      description: 'The state of the nightly copies. Administrators only.',
+      description: 'The state of the nightly copies.',
       forbiddenMessage: 'Not authorized to read about backups',
     })
     .output(backupStateSchema)

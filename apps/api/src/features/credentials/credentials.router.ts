@@ -36,7 +36,7 @@ export const credentialsRouter = router({
     .mutation(({ ctx, input }) => removeEvidence(ctx, input)),
   check: reviewerProcedure
     .meta({
-      description: 'Notes that a credential was checked, or takes that back. Reviewers and administrators.',
+      description: 'Notes that a credential was checked, or takes that back.',
       forbiddenMessage: 'Not authorized to check credentials',
     })
     .input(checkCredentialInput)

@@ -46,7 +46,7 @@ export const enquiriesRouter = router({
     .mutation(({ ctx, input }) => blockSender(ctx, input)),
   reports: reviewerProcedure
     .meta({
-      description: 'Numbers of enquiries, and those that were reported. Reviewers and administrators only.',
+      description: 'Numbers of enquiries, and those that were reported.',
       forbiddenMessage: 'Not authorized to read reports of enquiries',
     })
     .output(enquiryReportsSchema)

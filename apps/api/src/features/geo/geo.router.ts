@@ -68,10 +68,7 @@ export const geoRouter = router({
       return place === undefined || place.kind === 'country' ? null : { name: place.name, near: place.name }
     }),
   placePage: publicProcedure
-    .meta({
-      description: 'The place of a page of guides in and around it.',
-      sharedWith: 'everyone',
-    })
+    .meta({ description: 'The place of a page of guides in and around it.', sharedWith: 'everyone' })
     .input(placePageInput)
     .output(placePageSchema)
     .query(({ input }) => findPlacePage(input)),

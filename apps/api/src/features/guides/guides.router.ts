@@ -65,9 +65,7 @@ export const guidesRouter = router({
     .output(guidePinsSchema)
     .query(({ ctx, input }) => listPins(ctx.db, resolveFilter(input).filter)),
   changes: publicProcedure
-    .meta({
-      description: 'What changed among public guides since a moment, and which are public no more.',
-    })
+    .meta({ description: 'What changed among public guides since a moment, and which are public no more.' })
     .input(guideChangesInput)
     .output(guideChangesSchema)
     .query(({ ctx, input }) => readGuideChanges(ctx, input)),
@@ -107,10 +105,7 @@ export const guidesRouter = router({
     .output(privateGuideSchema)
     .mutation(({ ctx, input }) => createGuide(ctx, input)),
   update: memberProcedure
-    .meta({
-      scopes: WRITE,
-      description: 'Saves a listing: an absent key leaves its field, null clears it.',
-    })
+    .meta({ scopes: WRITE, description: 'Saves a listing: an absent key leaves its field, null clears it.' })
     .input(updateGuideInput)
     .output(privateGuideSchema)
     .mutation(({ ctx, input }) => saveGuide(ctx, input)),
@@ -122,8 +117,7 @@ export const guidesRouter = router({
   setApplicationStatus: reviewerProcedure
     .meta({
       scopes: ['listings'],
-      description:
-        'Approves, which publishes, or rejects, which unpublishes. Reviewers and administrators only.',
+      description: 'Approves, which publishes, or rejects, which unpublishes.',
       forbiddenMessage: 'Not authorized to update application status',
     })
     .input(setApplicationStatusInput)
@@ -132,7 +126,7 @@ export const guidesRouter = router({
   setPublished: reviewerProcedure
     .meta({
       scopes: ['listings'],
-      description: 'Publishes or unpublishes a guide that is not pending. Reviewers and administrators only.',
+      description: 'Publishes or unpublishes a guide that is not pending.',
       forbiddenMessage: 'Not authorized to publish guides',
     })
     .input(setPublishedInput)
@@ -146,15 +140,14 @@ export const guidesRouter = router({
   decideHeldChanges: reviewerProcedure
     .meta({
       forbiddenMessage: 'Not authorized to review applications',
-      description:
-        'Approves some of the changes that wait and refuses the others. Reviewers and administrators only.',
+      description: 'Approves some of the changes that wait and refuses the others.',
     })
     .input(decideHeldInput)
     .output(privateGuideSchema)
     .mutation(({ ctx, input }) => decideHeldChanges(ctx, input)),
   createWithAccount: adminProcedure
     .meta({
-      description: 'Makes an account with an approved listing. Administrators only.',
+      description: 'Makes an account with an approved listing.',
       forbiddenMessage: 'Not authorized to create guides with accounts',
     })
     .input(createGuideWithAccountInput)

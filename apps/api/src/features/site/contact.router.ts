@@ -10,7 +10,7 @@ export const contactRouter = router({
     .query(({ ctx }) => getContactInfo(ctx.db)),
   update: adminProcedure
     .meta({
-      description: "Changes the site's contact details. Administrators only.",
+      description: "Changes the site's contact details.",
       forbiddenMessage: 'Not authorized to update contact information',
     })
     .input(saveContactInput)

@@ -17,7 +17,7 @@ import {
   viewSitePage,
 } from './site-pages.service.ts'
 
-const forbiddenMessage = 'Not authorized to change pages of the site'
+const pageProcedure = adminProcedure.meta({ forbiddenMessage: 'Not authorized to change pages of the site' })
 
 export const sitePagesRouter = router({
   get: publicProcedure
@@ -28,35 +28,23 @@ export const sitePagesRouter = router({
     .input(sitePageInput)
     .output(sitePageSchema)
     .query(({ ctx, input }) => viewSitePage(ctx, input.name)),
-  version: adminProcedure
-    .meta({
-      description: 'One version of a page of the site as Markdown, else the newest. Administrators only.',
-      forbiddenMessage,
-    })
+  version: pageProcedure
+    .meta({ description: 'One version of a page of the site as Markdown, else the newest.' })
     .input(sitePageVersionInput)
     .output(sitePageVersionSchema)
     .query(({ ctx, input }) => getSitePageVersion(ctx, input.name, input.version)),
-  versions: adminProcedure
-    .meta({
-      description: 'The versions of a page of the site, newest first. Administrators only.',
-      forbiddenMessage,
-    })
+  versions: pageProcedure
+    .meta({ description: 'The versions of a page of the site, newest first.' })
     .input(sitePageInput)
     .output(sitePageVersionsSchema)
     .query(({ ctx, input }) => listSitePage(ctx, input.name)),
-  preview: adminProcedure
-    .meta({
-      description: 'Markdown as it would look on a page of the site. Changes nothing. Administrators only.',
-      forbiddenMessage,
-    })
+  preview: pageProcedure
+    .meta({ description: 'Markdown as it would look on a page of the site. Changes nothing.' })
     .input(previewSitePageInput)
     .output(sitePagePreviewSchema)
     .mutation(({ ctx, input }) => previewSitePage(ctx, input.markdown)),
-  save: adminProcedure
-    .meta({
-      description: 'Saves a new version of a page of the site. Administrators only.',
-      forbiddenMessage,
-    })
+  save: pageProcedure
+    .meta({ description: 'Saves a new version of a page of the site.' })
     .input(saveSitePageInput)
     .output(sitePageVersionSchema)
     .mutation(({ ctx, input }) => saveSitePage(ctx, input)),

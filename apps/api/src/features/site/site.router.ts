@@ -3,7 +3,9 @@ import { memberSettingsSchema, saveSiteSettingsInput, siteSchema, siteSettingsSc
 import { adminProcedure, memberProcedure, publicProcedure, router } from '../../trpc.ts'
 import { saveSiteSettings } from './site-settings.service.ts'
 
-const ADMINISTRATORS_ONLY = 'Not authorized to change the settings of the site'
+const settingsProcedure = adminProcedure.meta({
+  forbiddenMessage: 'Not authorized to change the settings of the site',
+})
 
 export const siteRouter = router({
   get: publicProcedure
@@ -21,18 +23,12 @@ export const siteRouter = router({
     .meta({ description: 'The links of the community hub, and who answers its members.' })
     .output(memberSettingsSchema)
     .query(({ ctx }) => getSiteSettings(ctx.db)),
-  settings: adminProcedure
-    .meta({
-      description: 'Every setting of the site. Administrators only.',
-      forbiddenMessage: ADMINISTRATORS_ONLY,
-    })
+  settings: settingsProcedure
+    .meta({ description: 'Every setting of the site.' })
     .output(siteSettingsSchema)
     .query(({ ctx }) => getSiteSettings(ctx.db)),
-  saveSettings: adminProcedure
-    .meta({
-      description: 'Changes settings of the site. Administrators only.',
-      forbiddenMessage: ADMINISTRATORS_ONLY,
-    })
+  saveSettings: settingsProcedure
+    .meta({ description: 'Changes settings of the site.' })
     .input(saveSiteSettingsInput)
     .output(siteSettingsSchema)
     .mutation(({ ctx, input }) => saveSiteSettings(ctx, input)),
