@@ -16,7 +16,6 @@ import { unusablePicture } from './picture-source.ts'
 import { PictureWork } from './picture-work.ts'
 import type { PictureFields, PictureInputs, PictureUrls, PreparedPictures } from './pictures.ts'
 import { hashesOf, holdPictures, PictureGoneError, savePictures } from './pictures.ts'
-import { PicturesInUse } from './pictures-in-use.ts'
 import type { PrepareOptions } from './prepare-pictures.ts'
 import { findPictureProblem, preparePictures } from './prepare-pictures.ts'
 import type { PictureBytes } from './process-picture.ts'
@@ -34,7 +33,6 @@ export interface MediaServices {
   work: PictureWork
   incoming: IncomingFiles
   links: LinkRules
-  inUse: PicturesInUse
   clock: () => Date
 }
 
@@ -48,7 +46,7 @@ export async function openMedia(
 ) {
   const store = await openMediaStore(location)
   const work = new PictureWork()
-  const services: MediaServices = { db, store, work, incoming, links, inUse: new PicturesInUse(), clock }
+  const services: MediaServices = { db, store, work, incoming, links, clock }
   return {
     store,
     work,

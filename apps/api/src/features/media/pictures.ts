@@ -103,50 +103,39 @@ export async function savePictures<T>(
       entry.kind === 'processed' ? [[entry.picture.hash, entry.picture] as const] : [],
     ),
   )
-  const hashes = [...processed.keys()]
-  services.inUse.begin(hashes)
-  let hasFailed = true
-  try {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const saved = await storeAndWrite(services, [...processed.values()], urlsOf(prepared), former, write)
-        hasFailed = false
-        return saved
-      } catch (error) {
-        if (!(error instanceof PictureGoneError)) throw error
-        if (!processed.has(error.hash)) {
-          throw unusablePicture(all.find((entry) => urlOf(entry) === uploadPath(error.hash))?.path ?? '')
-        }
-        if (attempt === STORE_ATTEMPTS) throw error
-      }
-    }
-  } finally {
-    await discardAll(services, services.inUse.end(hashes, { hasFailed }))
-  }
-}
+  const { db, clock } = services
+  const urls = urlsOf(prepared)
+  const added = new Set<string>()
 
-async function storeAndWrite<T>(
-  services: MediaServices,
-  pictures: readonly ProcessedPicture[],
-  urls: PictureUrls,
-  former: PictureFields,
-  write: (trx: Db, urls: PictureUrls) => Promise<T>,
-): Promise<T> {
-  const { db, clock, inUse } = services
-  for (const picture of pictures) {
-    if ((await findMedia(db, picture.hash)) === undefined) inUse.markNew(picture.hash)
-    await storePicture(services, picture)
+  async function storeAndWrite(): Promise<T> {
+    for (const picture of processed.values()) {
+      if ((await findMedia(db, picture.hash)) === undefined) added.add(picture.hash)
+      await storePicture(services, picture)
+    }
+    return inTransaction(db, async (trx) => {
+      await holdPictures(trx, { needed: hashesOf(urls), left: hashesOf(former), now: clock() })
+      return write(trx, urls)
+    })
   }
-  return inTransaction(db, async (trx) => {
-    await holdPictures(trx, { needed: hashesOf(urls), left: hashesOf(former), now: clock() })
-    return write(trx, urls)
-  })
+
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await storeAndWrite()
+    } catch (error) {
+      const isGone = error instanceof PictureGoneError
+      // One that another save has taken back, or that was swept, is stored once more.
+      if (isGone && processed.has(error.hash) && attempt < STORE_ATTEMPTS) continue
+      await discardAll(services, added)
+      if (!isGone || processed.has(error.hash)) throw error
+      throw unusablePicture(all.find((entry) => urlOf(entry) === uploadPath(error.hash))?.path ?? '')
+    }
+  }
 }
 
 /** Files that cannot be deleted now are deleted later: the first failure is the one to report. */
 async function discardAll(
   services: MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> },
-  hashes: readonly string[],
+  hashes: Iterable<string>,
 ): Promise<void> {
   for (const hash of hashes) {
     try {
