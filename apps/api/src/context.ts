@@ -120,6 +120,14 @@ export interface BegunSession {
   open: () => void
 }
 
+/** Whose password was right; `password` changes with it. */
+export interface SecondStep {
+  /** Names this step: whoever signs in with it uses it up. */
+  id: string
+  userId: number
+  password: string
+}
+
 /** Opens and ends the session of the browser that asked. */
 export interface SessionHandle {
   /** The first half of `start`, for who makes the account in the same transaction. */
@@ -136,8 +144,8 @@ export interface SessionHandle {
   takeChallenge: () => { challenge: string; askedAt: Date } | undefined
   /** Keeps for five minutes that the password of this account was right. `password` changes when that does. */
   awaitSecondStep: (userId: number, password: string) => void
-  /** Whose password was right in this browser within the last five minutes; `id` names this step, which is good once. */
-  secondStepOf: () => { id: string; userId: number; password: string } | undefined
+  /** Whose password was right in this browser within the last five minutes. */
+  secondStepOf: () => SecondStep | undefined
   /** The key of this browser for rate limits, where the account signed in from it before; otherwise undefined. */
   deviceOf: (userId: number) => string | undefined
 }

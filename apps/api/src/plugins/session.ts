@@ -22,7 +22,15 @@ import {
 } from '@grove/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { BegunSession, Context, ContextFactory, Services, SessionHandle, Viewer } from '../context.ts'
+import type {
+  BegunSession,
+  Context,
+  ContextFactory,
+  SecondStep,
+  Services,
+  SessionHandle,
+  Viewer,
+} from '../context.ts'
 import type { Env } from '../env.ts'
 import { isEncrypted } from '../env.ts'
 import { browserName, firstPartOf } from '../features/session/browser-name.ts'
@@ -51,23 +59,14 @@ declare module '@fastify/secure-session' {
   }
 }
 
-/** Whose password was right; `password` changes with it. */
-interface SecondStep {
-  /** Names this step: whoever signs in with it uses it up. */
-  id: string
-  userId: number
-  password: string
-  /** Milliseconds since 1970. */
-  endsAt: number
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** The account that was last signed in to from a browser, and what the browser's failed logins to it are counted by. */
     device: Session<{ userId: number; deviceId: string }>
-    secondStep: Session<SecondStep>
+    /** Whose password was right, and until when that counts, in milliseconds since 1970. */
+    secondStep: Session<{ step: SecondStep & { endsAt: number } }>
     /** The challenge that an authenticator was sent, and when, in milliseconds since 1970. */
-    ceremony: Session<{ challenge: string; askedAt: number }>
+    ceremony: Session<{ asked: { challenge: string; askedAt: number } }>
     /** The account that the request is of, once that was asked for: for the log. */
     viewerId?: number
   }
@@ -177,7 +176,7 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
         viewers.delete(request)
         request.session.regenerate()
         request.session.set('token', token)
-        if (request.secondStep.get('userId') !== undefined) request.secondStep.delete()
+        if (request.secondStep.get('step') !== undefined) request.secondStep.delete()
         request.device.regenerate()
         request.device.set('userId', userId)
         request.device.set('deviceId', randomBytes(ID_BYTES).toString('base64url'))
@@ -209,32 +208,23 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
     },
     awaitPasskey(challenge) {
       request.ceremony.regenerate()
-      request.ceremony.set('challenge', challenge)
-      request.ceremony.set('askedAt', clock().getTime())
+      request.ceremony.set('asked', { challenge, askedAt: clock().getTime() })
     },
     takeChallenge() {
-      const challenge = request.ceremony.get('challenge')
-      const askedAt = request.ceremony.get('askedAt')
-      if (challenge === undefined || askedAt === undefined) return undefined
+      const asked = request.ceremony.get('asked')
+      if (asked === undefined) return undefined
       request.ceremony.delete()
-      return clock().getTime() < askedAt + SECOND_STEP_MS
-        ? { challenge, askedAt: new Date(askedAt) }
-        : undefined
+      const isInTime = clock().getTime() < asked.askedAt + SECOND_STEP_MS
+      return isInTime ? { ...asked, askedAt: new Date(asked.askedAt) } : undefined
     },
     awaitSecondStep(userId, password) {
       request.secondStep.regenerate()
-      request.secondStep.set('id', randomBytes(ID_BYTES).toString('base64url'))
-      request.secondStep.set('userId', userId)
-      request.secondStep.set('password', password)
-      request.secondStep.set('endsAt', clock().getTime() + SECOND_STEP_MS)
+      const id = randomBytes(ID_BYTES).toString('base64url')
+      request.secondStep.set('step', { id, userId, password, endsAt: clock().getTime() + SECOND_STEP_MS })
     },
     secondStepOf() {
-      const { secondStep } = request
-      const id = secondStep.get('id')
-      const userId = secondStep.get('userId')
-      const password = secondStep.get('password')
-      if (id === undefined || userId === undefined || password === undefined) return undefined
-      return (secondStep.get('endsAt') ?? 0) > clock().getTime() ? { id, userId, password } : undefined
+      const step = request.secondStep.get('step')
+      return step !== undefined && step.endsAt > clock().getTime() ? step : undefined
     },
     deviceOf(userId) {
       return request.device.get('userId') === userId ? request.device.get('deviceId') : undefined
@@ -242,18 +232,18 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
   }
 }
 
+function expectSession(): never {
+  throw new Error('Nobody signs in or out here')
+}
+
 /** An answer that others are given too is made for nobody in particular, and a token is no session: neither opens or ends one. */
 const NO_SESSION: SessionHandle = {
-  begin: () => Promise.reject(new Error('A session cannot be opened here')),
-  start: () => Promise.reject(new Error('A session cannot be opened here')),
-  end: () => Promise.reject(new Error('A session cannot be ended here')),
-  awaitPasskey() {
-    throw new Error('An authenticator cannot be asked here')
-  },
+  begin: async () => expectSession(),
+  start: async () => expectSession(),
+  end: async () => expectSession(),
+  awaitPasskey: expectSession,
   takeChallenge: () => undefined,
-  awaitSecondStep() {
-    throw new Error('Nobody can begin to sign in here')
-  },
+  awaitSecondStep: expectSession,
   secondStepOf: () => undefined,
   deviceOf: () => undefined,
 }
