@@ -3,8 +3,8 @@ import { constants } from 'node:zlib'
 import type { FastifyCompressOptions } from '@fastify/compress'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import { getOutboxState } from '@grove/db'
-import { NotFoundError } from '@grove/schema'
+import { countSessions, getOutboxState } from '@grove/db'
+import { NotFoundError, SESSION_IDLE_MS } from '@grove/schema'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -19,7 +19,6 @@ import { ResponseCache } from './http/response-cache.ts'
 import type { StillnessLimits } from './http/still-connections.ts'
 import { endStillConnections } from './http/still-connections.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import { sessionCounter } from './metrics/session-count.ts'
 import { adminShellPlugin } from './pages/admin-shell.ts'
 import { manifestPlugin } from './pages/manifest.ts'
 import { portraitsPlugin } from './pages/portraits.ts'
@@ -203,11 +202,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
+async function countLiveSessions({ db, clock }: Services): Promise<number> {
+  const now = clock()
+  return countSessions(db, { now, idleSince: new Date(now.getTime() - SESSION_IDLE_MS) })
+}
+
 /** Has everything measured that the process does from now on. */
 function measure(app: FastifyInstance, metrics: Metrics, services: Services, cache: ResponseCache): void {
   metrics.watchCache(cache)
   metrics.watchQueues({ passwords: services.passwords.work, pictures: services.media.work.queue })
-  metrics.watchSessions(sessionCounter(services))
+  metrics.watchSessions(() => countLiveSessions(services))
   metrics.watchOutbox(() => getOutboxState(services.db))
   app.addHook('onResponse', async (request, reply) => metrics.observeRequest(request, reply))
 }
