@@ -1,12 +1,12 @@
 import { isDatabaseUnavailable } from '@grove/db'
 import { DomainError, INTERNAL_ERROR_MESSAGE } from '@grove/schema'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorAnswer } from '../errors.ts'
 import { databaseAwayError, logFault, toErrorAnswer, toTrpcError } from '../errors.ts'
-import { errorPage, wantsPage } from '../http/error-page.ts'
 import { INERT_POLICY } from '../http/http-headers.ts'
+import { escapeMarkup } from '../lib/escape-markup.ts'
 
 /** tRPC's names of what is refused before a call comes to its procedure; all else is a bad request. */
 const PROCEDURE_CODES: Readonly<Record<number, string>> = {
@@ -25,6 +25,18 @@ function procedureError({ message, status, retryAfterSeconds }: ErrorAnswer): { 
   return { error: { message, code: -32_600, data: { code, httpStatus: status, retryAfterSeconds } } }
 }
 
+/** True where a browser asks for a page of its own, not a program for data. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
+}
+
+/** The page for a browser when no page of the site could be rendered: no style, no script, one link. */
+function errorPage(message: string, requestId: string): string {
+  const [text, id] = [escapeMarkup(message), escapeMarkup(requestId)]
+  return `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${text}</title></head><body><main><h1>${text}</h1><p><a href="/">Return to Home</a></p><p><small>Request ${id}</small></p></main></body></html>`
+}
+
 /** Answers an error as `{message, issues?}`, a 500 also names the request; where a page was asked for, as a plain page. */
 export function sendError(reply: FastifyReply, answer: ErrorAnswer): FastifyReply {
   const { request } = reply
@@ -34,9 +46,7 @@ export function sendError(reply: FastifyReply, answer: ErrorAnswer): FastifyRepl
     .headers({ 'cache-control': 'no-store', 'content-security-policy': INERT_POLICY })
     .removeHeader('etag')
   if (wantsPage(request)) {
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(errorPage({ message: answer.message, requestId: request.id }))
+    return reply.type('text/html; charset=utf-8').send(errorPage(answer.message, request.id))
   }
   return reply.type('application/json; charset=utf-8').send(
     JSON.stringify({

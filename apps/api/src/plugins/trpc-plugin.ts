@@ -76,14 +76,9 @@ function readShared(name: string, input: unknown): { input: unknown; sharedWith:
   const procedure = findProcedure(name)
   const sharedWith = procedure?.meta?.sharedWith
   if (procedure?.type !== 'query' || sharedWith === undefined) return undefined
-  let parsed = input
-  for (const schema of procedure.inputs) {
-    const result = schema.safeParse(input)
-    // Its refusal names the request.
-    if (!result.success) return undefined
-    parsed = result.data
-  }
-  return { input: parsed, sharedWith }
+  const parsed = procedure.inputs[0]?.safeParse(input) ?? { success: true, data: input }
+  // A refusal names its request.
+  return parsed.success ? { input: parsed.data, sharedWith } : undefined
 }
 
 /** The answer to a call of one or several queries is the same for others where that of each of them is. */

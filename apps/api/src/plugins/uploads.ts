@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../context.ts'
 import { mayReadAll } from '../context.ts'
 import { oldestClaim } from '../features/media/picture-claims.ts'
+import { matchesEtag } from '../http/http-headers.ts'
 import { loadViewer } from './session.ts'
 
 /**
@@ -49,7 +50,7 @@ export async function uploadsPlugin(
       }
       const picture = await store.open(name)
       if (picture === undefined) throw new NotFoundError('Not found')
-      if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag)) {
+      if (matchesEtag(request.headers['if-none-match'], etag)) {
         picture.stream.destroy()
         return reply.status(304).headers(headers).send()
       }
