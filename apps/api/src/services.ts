@@ -81,6 +81,7 @@ export async function startServices(
     const clock = overrides.clock ?? (() => new Date())
     const incoming = await IncomingFiles.open(incomingDirectory)
     const links = overrides.links ?? PUBLIC_LINKS
+    const sessionKey = await loadSessionKey(env)
     const services: Services = {
       db,
       directory,
@@ -94,13 +95,11 @@ export async function startServices(
       incoming,
       links,
       geocoder: openGeocoder(env, db, clock),
-      mail: openMail(env, createSiteOrigin(env), async () =>
-        deriveKey(await loadSessionKey(env), 'unsubscribe'),
-      ),
-      sealer: createSealer(deriveKey(await loadSessionKey(env), 'second factor')),
+      mail: openMail(env, createSiteOrigin(env), deriveKey(sessionKey, 'unsubscribe')),
+      sealer: createSealer(deriveKey(sessionKey, 'second factor')),
       findRelyingParty: relyingPartyOf(env),
       isAdminSecondFactorRequired: env.isAdminSecondFactorRequired,
-      backups: env.backups && { ...env.backups, sealKey: backupKey(await loadSessionKey(env)) },
+      backups: env.backups && { ...env.backups, sealKey: backupKey(sessionKey) },
       ...overrides,
     }
     return {

@@ -34,7 +34,7 @@ function mailTo(smtpUrl: string): Mail {
     PUBLIC_URL: 'https://grove.example',
   })
   return {
-    ...openMail(env, createSiteOrigin(env), async () => Buffer.alloc(32)),
+    ...openMail(env, createSiteOrigin(env), Buffer.alloc(32)),
     transport: createSmtpTransport(smtpUrl, TIMEOUTS),
   }
 }

@@ -107,7 +107,7 @@ async function composeMail(deps: OutboxDeps, message: OutboxMessage): Promise<Ou
   const enquiry = await enquiryOf(deps, message)
   const headers: Record<string, string> = { 'Auto-Submitted': 'auto-generated' }
   if (UNSUBSCRIBABLE.has(kind) && userId !== null) {
-    headers['List-Unsubscribe'] = `<${await mail.unsubscribeUrl(userId)}>`
+    headers['List-Unsubscribe'] = `<${mail.unsubscribeUrl(userId)}>`
     headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
   }
   return {

@@ -23,7 +23,7 @@ describeSite(
     })
 
     test('an unsubscribe button with the address of a message is answered at once', async () => {
-      const { search } = new URL(await current().site.services.mail.unsubscribeUrl(1))
+      const { search } = new URL(current().site.services.mail.unsubscribeUrl(1))
       const done = await pressUnsubscribe(search.slice(1))
       expect([done.status, await done.text()]).toEqual([200, 'Done'])
     })

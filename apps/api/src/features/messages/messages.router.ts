@@ -74,7 +74,7 @@ export const messagesRouter = router({
     .input(unsubscribeInput)
     .output(z.void())
     .mutation(async ({ ctx, input: { account, key } }) => {
-      if (!(await ctx.mail.isUnsubscribeKey(account, key))) throw new InvalidError(LINK_ENDED)
+      if (!ctx.mail.isUnsubscribeKey(account, key)) throw new InvalidError(LINK_ENDED)
       await updateApplicationMessages(ctx.db, account, 'off')
     }),
 })
