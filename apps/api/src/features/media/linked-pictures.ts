@@ -31,11 +31,16 @@ const ACTOR = { id: null, username: 'the site' }
 
 type Services = MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> }
 
-async function fetchOne(services: Services, url: string): Promise<ProcessedPicture | undefined> {
-  const file = await fetchPicture(url, { ...services, owner: OWNER })
+/** Fetches and processes a linked picture, in the turn of `owner`; undefined where there is none that can be shown. */
+export async function fetchLink(
+  services: MediaServices,
+  url: string,
+  owner: string,
+): Promise<ProcessedPicture | undefined> {
+  const file = await fetchPicture(url, { ...services, owner })
   if (file === undefined) return undefined
   try {
-    return await services.work.process(file, OWNER)
+    return await services.work.process(file, owner)
   } finally {
     await file.discard()
   }
@@ -87,7 +92,7 @@ export async function fetchLinkedPictures(services: Services, signal: AbortSigna
     if (failures === undefined) continue
     // Another process may have put it right between the list and the claim.
     if ((await listGuideIdsOfPicture(db, url)).length === 0) continue
-    const picture = await fetchOne(services, url)
+    const picture = await fetchLink(services, url, OWNER)
     const delayMs = RETRY_DELAYS_MS[failures]
     if (picture !== undefined) {
       await store(services, url, picture)

@@ -3,7 +3,7 @@ import type { ClaimedPicture } from '@grove/schema'
 import { DomainError } from '@grove/schema'
 import PQueue from 'p-queue'
 import { callerKey } from '../../http/caller-key.ts'
-import { fetchPicture } from './fetch-picture.ts'
+import { fetchLink } from './linked-pictures.ts'
 import type { MediaServices, PictureSender } from './media.ts'
 import { claimedHash } from './picture-claims.ts'
 import type { PictureSource } from './picture-source.ts'
@@ -40,22 +40,6 @@ async function prepareStored(
       : ownHashes.find((own) => own === source.hash)
   if (hash === undefined || (await findMedia(db, hash)) === undefined) return undefined
   return { kind: 'stored', hash, path: source.path }
-}
-
-/** Fetches a picture that is named by a link; undefined where there is none that can be shown. */
-async function prepareLink(
-  services: MediaServices,
-  { url, path }: { url: string; path: string },
-  owner: string,
-): Promise<PreparedPicture | undefined> {
-  const file = await fetchPicture(url, { ...services, owner })
-  if (file === undefined) return undefined
-  try {
-    const picture = await services.work.process(file, owner)
-    return picture && { kind: 'processed', picture, path }
-  } finally {
-    await file.discard()
-  }
 }
 
 /** Counts pictures that have to be worked. Nobody who is signed out has an account: their attempts to register count. */
@@ -106,7 +90,8 @@ export async function preparePictures(
   const fetched = sources.filter((source) => source.kind === 'link' && !found.has(source))
   await links.addAll(
     fetched.map((source) => async () => {
-      if (source.kind === 'link') found.set(source, await prepareLink(services, source, owner))
+      const picture = source.kind === 'link' ? await fetchLink(services, source.url, owner) : undefined
+      found.set(source, picture && { kind: 'processed', picture, path: source.path })
     }),
   )
   expectUsable()
