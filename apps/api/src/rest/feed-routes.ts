@@ -1,10 +1,11 @@
 import { findSharedGuide, listSharedGuides, readSharedGuides, resolveFilter } from '@grove/db'
 import { guidePinsInput, NotFoundError, publicGuideSchema } from '@grove/schema'
 import { z } from 'zod'
+import type { DataLicence } from '../features/feeds/feeds.service.ts'
 import { getFeedFacts } from '../features/feeds/feeds.service.ts'
+import type { SendAnswer } from '../http/list-answer.ts'
 import { listAnswer } from '../http/list-answer.ts'
 import { ATOM_PATH, ATOM_TYPE, atomFeed } from './feeds/atom.ts'
-import { feedAnswer, licenceHeaders } from './feeds/feed-answer.ts'
 import { featuresFrame, GEOJSON_TYPE, guideFeaturesSchema, toFeature } from './feeds/geojson.ts'
 import {
   openReferralDetailsSchema,
@@ -38,6 +39,20 @@ function wholeNumber(name: string, { max, initial }: { max: number; initial: num
     .pipe(z.int(message).min(1, message).max(max, message))
     .optional()
     .meta({ description: `1 to ${max}; ${initial} where absent.`, examples: [initial] })
+}
+
+/** The header that names the licence of what is answered, as RFC 8288 and the relation "license" have it. */
+function licenceHeaders({ url }: DataLicence): Record<string, string> {
+  return url === null ? {} : { link: `<${url}>; rel="license"` }
+}
+
+/** A part of a feed with the licence of its data. */
+function feedAnswer(
+  body: unknown,
+  licence: DataLicence,
+  contentType = 'application/json; charset=utf-8',
+): SendAnswer {
+  return (_request, reply) => reply.headers(licenceHeaders(licence)).type(contentType).send(body)
 }
 
 /** The guides that share their listing with partner directories, in the forms of standards. */

@@ -1,4 +1,5 @@
 import {
+  sendEnquiryBody,
   setApplicationStatusBody,
   setPublishedBody,
   updateContactInput,
@@ -10,7 +11,7 @@ import { del, get, idParams, pathId, post, put } from './rest-route.ts'
 
 const tag = 'Guides'
 
-/** Keeping a listing, and what administrators decide about it. */
+/** Keeping a listing, what administrators decide about it, and writing to a guide. */
 export const guideWriteRoutes: readonly RestRoute[] = [
   get('/api/guides/user/:userId', {
     operationId: 'getGuideOfUser',
@@ -90,4 +91,24 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     summary: "Change the site's contact details",
     body: updateContactInput,
   }),
+  post(
+    '/api/guides/:id/enquiries',
+    {
+      operationId: 'sendEnquiry',
+      procedure: 'enquiries.send',
+      errors: {
+        409: 'The guide takes no enquiries',
+        429: 'Too many from one address within an hour, or to one guide within a day',
+      },
+      tag,
+      summary: 'Write to a guide: the guide gets a message, and an answer goes to the visitor',
+      params: idParams,
+      body: sendEnquiryBody,
+      status: 202,
+    },
+    (caller, { params, body }) => {
+      const { name, email, message } = body
+      return caller.enquiries.send({ ...params, name, email, message })
+    },
+  ),
 ]

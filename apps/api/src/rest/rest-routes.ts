@@ -6,7 +6,6 @@ import { viewerOf } from '../trpc.ts'
 import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { credentialRoutes } from './credential-routes.ts'
-import { enquiryRoutes } from './enquiry-routes.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { guideWriteRoutes } from './guide-write-routes.ts'
 import { oembedRoute } from './oembed-route.ts'
@@ -140,7 +139,6 @@ export const restRoutes: readonly RestRoute[] = [
   oembedRoute,
   ...accountRoutes,
   ...guideWriteRoutes,
-  ...enquiryRoutes,
   ...reviewRoutes,
   ...credentialRoutes,
   ...pictureRoutes,
