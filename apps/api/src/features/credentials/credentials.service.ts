@@ -1,21 +1,9 @@
-import {
-  deleteCredential,
-  findCredential,
-  listCredentials,
-  updateCredentialCheck,
-  upsertCredential,
-} from '@grove/db'
+import { deleteCredential, listCredentials, updateCredentialCheck, upsertCredential } from '@grove/db'
 import type { CheckCredentialInput, Credential, CredentialInput, SaveCredentialInput } from '@grove/schema'
 import { ConflictError, InvalidError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { expectListingOfOthers } from '../../context.ts'
-import {
-  auditCredential,
-  changeCredentials,
-  expectOwner,
-  getCredential,
-  getReadableGuide,
-} from './credentials.writes.ts'
+import { changeCredential, expectCredential, expectOwner, getReadableGuide } from './credentials.writes.ts'
 import { sweepEvidence } from './evidence.writes.ts'
 
 /** The credentials of a guide, for its owner, reviewers and administrators. */
@@ -53,52 +41,40 @@ function expectVersion(stored: Credential | undefined, opened: string | null | u
 export async function saveCredential(ctx: MemberContext, input: SaveCredentialInput): Promise<Credential> {
   const { id: guideId, kind, version, ...words } = input
   await expectOwner(ctx, guideId)
-  return changeCredentials(ctx, guideId, async (trx, guide, now) => {
-    const before = await findCredential(trx, guideId, kind, now)
-    if (before !== undefined && FIELDS.every((field) => before[field] === input[field])) return before
+  const { after } = await changeCredential(ctx, input, async (trx, before, _guide, now) => {
+    if (before !== undefined && FIELDS.every((field) => before[field] === input[field])) return undefined
     expectVersion(before, version)
     expectIssued(words.issuedOn, now)
     await upsertCredential(trx, { guideId, kind, ...words }, now)
-    const after = await getCredential(trx, guideId, kind, now)
-    await auditCredential(
-      trx,
-      { actor: ctx.viewer.user, action: 'credential.save', guide, before, after },
-      now,
-    )
-    return after
+    return 'credential.save'
   })
+  return expectCredential(after)
 }
 
 /** Removes a credential with its evidence. */
-export async function removeCredential(ctx: MemberContext, { id, kind }: CredentialInput): Promise<void> {
-  await expectOwner(ctx, id)
-  const removed = await changeCredentials(ctx, id, async (trx, guide, now) => {
-    const before = await getCredential(trx, id, kind, now)
-    await deleteCredential(trx, before.id)
-    await auditCredential(trx, { actor: ctx.viewer.user, action: 'credential.remove', guide, before }, now)
-    return before
+export async function removeCredential(ctx: MemberContext, input: CredentialInput): Promise<void> {
+  await expectOwner(ctx, input.id)
+  const { before } = await changeCredential(ctx, input, async (trx, before) => {
+    await deleteCredential(trx, expectCredential(before).id)
+    return 'credential.remove'
   })
-  await sweepEvidence(
-    ctx,
-    removed.evidence.map(({ name }) => name),
-  )
+  const names = before?.evidence.map(({ name }) => name) ?? []
+  await sweepEvidence(ctx, names)
 }
 
 /** Notes that a credential was checked as it stands, or takes that back. @throws ConflictError for one that has ended. */
 export async function checkCredential(
   ctx: MemberContext,
-  { id, kind, checked, version }: CheckCredentialInput,
+  { checked, version, ...input }: CheckCredentialInput,
 ): Promise<Credential> {
-  return changeCredentials(ctx, id, async (trx, guide, now) => {
+  const { after } = await changeCredential(ctx, input, async (trx, before, guide, now) => {
     expectListingOfOthers(ctx.viewer.user, guide)
-    const before = await getCredential(trx, id, kind, now)
+    const { id, hasEnded, checkedAt } = expectCredential(before)
     expectVersion(before, version)
-    if (checked && before.hasEnded) throw new ConflictError('This credential has ended')
-    if (checked === (before.checkedAt !== null)) return before
-    await updateCredentialCheck(trx, before.id, checked ? now : null, now)
-    const after = await getCredential(trx, id, kind, now)
-    const action = checked ? 'credential.check' : 'credential.uncheck'
-    await auditCredential(trx, { actor: ctx.viewer.user, action, guide, before, after }, now)
-    return after
+    if (checked && hasEnded) throw new ConflictError('This credential has ended')
+    if (checked === (checkedAt !== null)) return undefined
+    await updateCredentialCheck(trx, id, checked ? now : null, now)
+    return checked ? 'credential.check' : 'credential.uncheck'
   })
+  return expectCredential(after)
 }

@@ -8,7 +8,7 @@ import {
   lockGuides,
   refreshBadges,
 } from '@grove/db'
-import type { AuditAction, CredentialKind, PrivateGuide } from '@grove/schema'
+import type { AuditAction, CredentialInput, PrivateGuide } from '@grove/schema'
 import { ForbiddenError, NotFoundError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { mayAdminister, mayReadPrivately } from '../../context.ts'
@@ -24,14 +24,8 @@ export async function getReadableGuide(
   return guide
 }
 
-/** One credential of a guide. @throws NotFoundError */
-export async function getCredential(
-  db: Db,
-  guideId: number,
-  kind: CredentialKind,
-  now: Date,
-): Promise<CredentialRecord> {
-  const credential = await findCredential(db, guideId, kind, now)
+/** @throws NotFoundError where there is no such credential. */
+export function expectCredential(credential: CredentialRecord | undefined): CredentialRecord {
   if (credential === undefined) throw new NotFoundError('Credential not found')
   return credential
 }
@@ -63,6 +57,8 @@ function changedFields(before: CredentialRecord | undefined, after: CredentialRe
   return { before: pick(old), after: pick(now) }
 }
 
+type CredentialAction = Extract<AuditAction, `credential.${string}`>
+
 /** Notes what somebody did with a credential, in the transaction of that. */
 export async function auditCredential(
   trx: Db,
@@ -72,7 +68,7 @@ export async function auditCredential(
     ...entry
   }: {
     actor: { id: number | null; username: string }
-    action: Extract<AuditAction, `credential.${string}`>
+    action: CredentialAction
     guide: { id: number; userId: number; userName: string }
     before?: CredentialRecord | undefined
     after?: CredentialRecord | undefined
@@ -90,19 +86,32 @@ export async function expectOwner(ctx: MemberContext, guideId: number): Promise<
     throw new ForbiddenError('Not authorized to change the credentials of this guide')
 }
 
-/** Changes credentials of a guide in one transaction, and what everybody sees of them with it. */
-export async function changeCredentials<T>(
-  { db, clock, directory }: MemberContext,
-  guideId: number,
-  change: (trx: Db, guide: PrivateGuide, now: Date) => Promise<T>,
-): Promise<T> {
+/**
+ * Changes one credential in one transaction, with its history and what everybody sees of it. `change` answers what it did,
+ * or undefined where nothing had to be done. Answers the credential as it was and as it is.
+ */
+export async function changeCredential(
+  { db, clock, directory, viewer }: MemberContext,
+  { id: guideId, kind }: CredentialInput,
+  change: (
+    trx: Db,
+    before: CredentialRecord | undefined,
+    guide: PrivateGuide,
+    now: Date,
+  ) => Promise<CredentialAction | undefined>,
+): Promise<{ before: CredentialRecord | undefined; after: CredentialRecord | undefined }> {
   const result = await inTransaction(db, async (trx) => {
+    const now = clock()
     const guide = await lockGuide(trx, guideId)
-    const changed = await change(trx, guide, clock())
+    const before = await findCredential(trx, guideId, kind, now)
+    const action = await change(trx, before, guide, now)
+    const after = action === undefined ? before : await findCredential(trx, guideId, kind, now)
+    if (action !== undefined)
+      await auditCredential(trx, { actor: viewer.user, action, guide, before, after }, now)
     await refreshBadges(trx, guideId)
     // The profile shows insurance and first aid, too, which are no badges.
     if (guide.published) await bumpDirectoryVersion(trx)
-    return changed
+    return { before, after }
   })
   await directory.refresh()
   return result

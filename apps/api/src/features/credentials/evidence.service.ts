@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Db } from '@grove/db'
 import {
   attachEvidence,
   detachEvidence,
@@ -27,13 +26,7 @@ import type { Context, MemberContext, Services } from '../../context.ts'
 import { lacksScope } from '../../context.ts'
 import { callerKey } from '../../http/caller-key.ts'
 import { mediaTypeOf } from '../../http/http-headers.ts'
-import {
-  auditCredential,
-  changeCredentials,
-  expectOwner,
-  getCredential,
-  getReadableGuide,
-} from './credentials.writes.ts'
+import { changeCredential, expectCredential, expectOwner, getReadableGuide } from './credentials.writes.ts'
 import { sweepEvidence } from './evidence.writes.ts'
 
 const NAME_BYTES = 32
@@ -105,7 +98,7 @@ export async function uploadEvidence(
 ): Promise<Credential> {
   const ctx = asMember(context)
   await expectOwner(ctx, id)
-  const credential = await getCredential(ctx.db, id, kind, ctx.clock())
+  const credential = expectCredential(await findCredential(ctx.db, id, kind, ctx.clock()))
   if (credential.evidence.length >= EVIDENCE_MAX_FILES) throw fullError()
   if (content === undefined) throw new InvalidError(WRONG_TYPE)
   const file = await ctx.incoming.receive(content, { maxBytes: EVIDENCE_MAX_BYTES, owner: callerKey(ctx) })
@@ -124,17 +117,15 @@ export async function uploadEvidence(
   }
 }
 
-async function attach(ctx: MemberContext, { id, kind }: CredentialInput, name: string): Promise<Credential> {
+async function attach(ctx: MemberContext, input: CredentialInput, name: string): Promise<Credential> {
   try {
-    const { id: _, ...credential } = await changeCredentials(ctx, id, async (trx, guide, now) => {
-      const before = await getCredential(trx, id, kind, now)
-      if (before.evidence.length >= EVIDENCE_MAX_FILES) throw fullError()
-      await attachEvidence(trx, name, before.id)
-      const after = await getCredential(trx, id, kind, now)
-      const actor = ctx.viewer.user
-      await auditCredential(trx, { actor, action: 'credential.save', guide, before, after }, now)
-      return after
+    const { after } = await changeCredential(ctx, input, async (trx, before) => {
+      const { id, evidence } = expectCredential(before)
+      if (evidence.length >= EVIDENCE_MAX_FILES) throw fullError()
+      await attachEvidence(trx, name, id)
+      return 'credential.save'
     })
+    const { id: _, ...credential } = expectCredential(after)
     return credential
   } catch (error) {
     await sweepEvidence(ctx, [name])
@@ -164,16 +155,14 @@ export async function openEvidence(
 }
 
 /** Removes a file. The credential was checked with it, so the check ends. */
-export async function removeEvidence(ctx: MemberContext, { id, kind, name }: EvidenceInput): Promise<void> {
-  await expectOwner(ctx, id)
-  await changeCredentials(ctx, id, async (trx: Db, guide, now) => {
-    const before = await getCredential(trx, id, kind, now)
-    if (!before.evidence.some((file) => file.name === name)) throw evidenceNotFound()
+export async function removeEvidence(ctx: MemberContext, { name, ...input }: EvidenceInput): Promise<void> {
+  await expectOwner(ctx, input.id)
+  await changeCredential(ctx, input, async (trx, before, _guide, now) => {
+    const { id, evidence } = expectCredential(before)
+    if (!evidence.some((file) => file.name === name)) throw evidenceNotFound()
     await detachEvidence(trx, name)
-    await updateCredentialCheck(trx, before.id, null, now)
-    const after = await getCredential(trx, id, kind, now)
-    const actor = ctx.viewer.user
-    await auditCredential(trx, { actor, action: 'credential.save', guide, before, after }, now)
+    await updateCredentialCheck(trx, id, null, now)
+    return 'credential.save'
   })
   await sweepEvidence(ctx, [name])
 }
