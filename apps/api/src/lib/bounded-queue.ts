@@ -86,25 +86,14 @@ export class BoundedQueue {
         },
         refuse: () => {
           clearTimeout(timer)
-          this.#setCalls(
-            key,
-            this.#callsOf(key).filter((other) => other !== call),
-          )
+          const left = this.#calls.get(key)?.filter((other) => other !== call) ?? []
+          this.#calls.set(key, left)
           reject(this.#refuse())
         },
       }
-      this.#setCalls(key, [...this.#callsOf(key), call])
+      this.#calls.set(key, [...(this.#calls.get(key) ?? []), call])
       this.#startNext()
     })
-  }
-
-  #callsOf(key: string): Call[] {
-    return this.#calls.get(key) ?? []
-  }
-
-  #setCalls(key: string, calls: Call[]): void {
-    if (calls.length === 0) this.#calls.delete(key)
-    else this.#calls.set(key, calls)
   }
 
   /** True where a call of a key fits, if need be after the key with most of them has lost its newest one. */
@@ -112,7 +101,7 @@ export class BoundedQueue {
     const { concurrency, waiting } = this.#options
     if (this.#running + this.#waiting < concurrency + waiting) return true
     const [longest = []] = [...this.#calls.values()].toSorted((a, b) => b.length - a.length)
-    if (longest.length <= this.#callsOf(key).length + 1) return false
+    if (longest.length <= (this.#calls.get(key)?.length ?? 0) + 1) return false
     longest.at(-1)?.refuse()
     return true
   }
@@ -125,9 +114,10 @@ export class BoundedQueue {
       const [key, [call, ...left]] = next
       // The next turn is somebody else's.
       this.#calls.delete(key)
-      this.#setCalls(key, left)
+      if (call === undefined) continue
+      if (left.length > 0) this.#calls.set(key, left)
       this.#running += 1
-      call?.start()
+      call.start()
     }
   }
 }
