@@ -10,6 +10,16 @@ import { plainIssue } from './lib/plain-issues.ts'
 // The messages for issues whose schema has none: callers read them too.
 z.config({ localeError: plainIssue })
 
+/** A body that is refused before a call comes to its procedure, with a message fit for people. */
+export class RefusedBodyError extends Error {
+  readonly statusCode: 400 | 415
+
+  constructor(statusCode: 400 | 415, message: string) {
+    super(message)
+    this.statusCode = statusCode
+  }
+}
+
 /** The only map from the product's errors to tRPC's codes; REST takes its status from the same code. */
 const TRPC_CODES = {
   invalid: 'BAD_REQUEST',

@@ -1,13 +1,15 @@
+import { RefusedBodyError } from '../errors.ts'
+
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * The text of a JSON body, which is UTF-8 whatever its type says (RFC 8259).
- * @throws Fastify's error for invalid JSON where it is not: letters of another encoding would be replaced silently.
+ * @throws RefusedBodyError where it is not: letters of another encoding would be replaced silently.
  */
 export function bodyText(body: Buffer): string {
   try {
     return UTF8.decode(body)
   } catch {
-    throw Object.assign(new Error(), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_JSON_BODY' })
+    throw new RefusedBodyError(400, 'The body is not valid JSON')
   }
 }

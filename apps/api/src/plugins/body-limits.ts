@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCodes } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ContextFactory, Services } from '../context.ts'
+import { RefusedBodyError } from '../errors.ts'
 import { isEvidenceType } from '../features/credentials/evidence.service.ts'
 import { callerKey } from '../http/caller-key.ts'
 import { mediaTypeOf } from '../http/http-headers.ts'
@@ -62,11 +63,6 @@ function lengthOf({ headers }: FastifyRequest): number {
 /** True for a body that is larger than most may be, or may be: where nobody has told how long it is. */
 function isLargeBody(request: FastifyRequest): boolean {
   return lengthOf(request) > DEFAULT_BODY_LIMIT_BYTES
-}
-
-/** The refusal of another kind of body; `code` names its words. */
-function otherBody(code: string): Error {
-  return Object.assign(new Error(), { statusCode: 415, code })
 }
 
 /** True for a body that is compressed, or says so: it would be read as it is. */
@@ -147,14 +143,14 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
     const length = lengthOf(request)
     if (length > 0 && isEncoded(request)) {
       reply.header('accept-encoding', 'identity')
-      throw otherBody('GROVE_ERR_ENCODED_BODY')
+      throw new RefusedBodyError(415, 'The body must not be compressed: leave Content-Encoding out')
     }
     if (config.takesReports) return
     if (config.takesFile !== undefined) {
       if (config.takesFile === 'picture' && !mediaType.startsWith('image/'))
-        throw otherBody('GROVE_ERR_PICTURE_EXPECTED')
+        throw new RefusedBodyError(415, 'The body has to be a picture')
       if (config.takesFile === 'evidence' && !isEvidenceType(contentType))
-        throw otherBody('GROVE_ERR_EVIDENCE_EXPECTED')
+        throw new RefusedBodyError(415, 'The body has to be a PDF, a JPEG or a PNG')
       return
     }
     const isForm = mediaType === 'application/x-www-form-urlencoded'

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorAnswer } from '../errors.ts'
-import { databaseAwayError, logFault, toErrorAnswer, toTrpcError } from '../errors.ts'
+import { databaseAwayError, logFault, RefusedBodyError, toErrorAnswer, toTrpcError } from '../errors.ts'
 import { INERT_POLICY } from '../http/http-headers.ts'
 import { escapeMarkup } from '../lib/escape-markup.ts'
 
@@ -62,10 +62,6 @@ export function sendError(reply: FastifyReply, answer: ErrorAnswer): FastifyRepl
 /** Messages of the framework's own refusals, in our words. */
 const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body has to be JSON',
-  GROVE_ERR_PICTURE_EXPECTED: 'The body has to be a picture',
-  GROVE_ERR_EVIDENCE_EXPECTED: 'The body has to be a PDF, a JPEG or a PNG',
-  GROVE_ERR_ENCODED_BODY: 'The body must not be compressed: leave Content-Encoding out',
-  GROVE_ERR_FORBIDDEN_KEY: 'The body holds a key that is never taken: "__proto__" or "constructor.prototype"',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is not valid JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
@@ -75,6 +71,7 @@ const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
 /** The answer to an error outside of a procedure. */
 export function answerForError(error: FastifyError | Error): ErrorAnswer {
   if (error instanceof DomainError) return toErrorAnswer(toTrpcError(error))
+  if (error instanceof RefusedBodyError) return { status: error.statusCode, message: error.message }
   if (isDatabaseUnavailable(error)) return toErrorAnswer(toTrpcError(databaseAwayError(error)))
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ContextFactory } from '../context.ts'
-import { logFault, toErrorAnswer } from '../errors.ts'
+import { logFault, RefusedBodyError, toErrorAnswer } from '../errors.ts'
 import { admitEvidence } from '../features/credentials/evidence.service.ts'
 import { admitPicture } from '../features/media/upload-picture.ts'
 import { bodyText } from '../http/body-text.ts'
@@ -41,7 +41,10 @@ function bodyRefusal(error: Error, body: string): Error {
   } catch {
     return error
   }
-  return Object.assign(new Error(), { statusCode: 400, code: 'GROVE_ERR_FORBIDDEN_KEY' })
+  return new RefusedBodyError(
+    400,
+    'The body holds a key that is never taken: "__proto__" or "constructor.prototype"',
+  )
 }
 
 /** The parameters of a call as its schemas have read them; it is answered alike, however fresh that is asked to be. */
