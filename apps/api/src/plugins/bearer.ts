@@ -2,7 +2,7 @@ import { UnauthenticatedError } from '@grove/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Bearer, Services } from '../context.ts'
-import { findBearer } from '../features/session/access-tokens.ts'
+import { findBearer } from '../features/session/tokens.service.ts'
 import { limitedAddress } from '../http/rate-limit.ts'
 
 declare module 'fastify' {

@@ -35,8 +35,7 @@ import { deleteAccount, endSessions, setRole } from './account-list.service.ts'
 import { listExportPage, listGuidePage } from './admin-list.service.ts'
 import { decideMany, previewMany, selectMatching, undoMany } from './bulk.service.ts'
 import { applyImport, previewImport } from './import.service.ts'
-import { inviteOwner } from './invite-owner.service.ts'
-import { getOwnerEmail } from './owner-email.service.ts'
+import { getOwnerEmail, inviteOwner } from './invite-owner.service.ts'
 import { setPassword } from './set-password.service.ts'
 
 const tableProcedure = reviewerProcedure.meta({ forbiddenMessage: 'Not authorized to manage guides' })

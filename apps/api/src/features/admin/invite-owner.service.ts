@@ -1,3 +1,4 @@
+import type { Db } from '@grove/db'
 import {
   deleteLinkTokensOfUser,
   deleteReplacedMessages,
@@ -9,11 +10,26 @@ import {
   lockUsers,
   updateUserEmail,
 } from '@grove/db'
-import type { InviteOwnerInput } from '@grove/schema'
+import type { InviteOwnerInput, OwnerEmail, User } from '@grove/schema'
 import { ConflictError, NotFoundError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
-import { isToBeInvited } from './owner-email.service.ts'
+
+/** The address of whoever owns a listing, whether somebody has proved to read what is sent there, and may still be invited. */
+export async function getOwnerEmail(db: Db, guideId: number): Promise<OwnerEmail> {
+  const guide = await findGuideById(db, guideId)
+  if (guide === undefined) throw new NotFoundError('Guide not found')
+  const found = await findAccountEmail(db, guide.userId)
+  const isConfirmed = found?.confirmedAt != null
+  const owner = await findUserById(db, guide.userId)
+  const mayBeInvited = owner !== undefined && isToBeInvited(owner, isConfirmed)
+  return { email: found?.email ?? null, isConfirmed, mayBeInvited }
+}
+
+/** Whether an account still waits for its owner: nobody has chosen its password, or confirmed its address. */
+function isToBeInvited({ isAdmin, isProvisional }: User, isConfirmed: boolean): boolean {
+  return isProvisional === true && !isConfirmed && !isAdmin
+}
 
 /**
  * Invites the owner of a listing once more, at an address that may be another one: the links of before end. Only who has not

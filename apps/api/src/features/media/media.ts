@@ -19,7 +19,7 @@ import { hashesOf, holdPictures, PictureGoneError, savePictures } from './pictur
 import type { PrepareOptions } from './prepare-pictures.ts'
 import { findPictureProblem, preparePictures } from './prepare-pictures.ts'
 import type { PictureBytes } from './process-picture.ts'
-import { storeOwnPictures } from './store-own-pictures.ts'
+import { storeOwnPictures } from './store-picture.ts'
 
 /** The sender of pictures: their work and their limits are counted for them. */
 export type PictureSender = Pick<Context, 'viewer' | 'address' | 'limits'>

@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { deleteUnreferencedMedia, inTransaction, touchMedia, upsertMedia } from '@grove/db'
-import { namesOfPicture, pictureName, renditionName } from '@grove/schema'
+import { namesOfPicture, pictureName, renditionName, uploadPath } from '@grove/schema'
+import PQueue from 'p-queue'
 import type { MediaStore } from '../../lib/media-store.ts'
 import type { MediaServices } from './media.ts'
 import type { ProcessedPicture } from './process-picture.ts'
+import { processPicture } from './process-picture.ts'
 
 /**
  * Stores a picture. The row comes before the files: who sweeps the same picture holds its row while deleting, so
@@ -23,6 +26,26 @@ export async function storePicture(
   for (const [name, bytes] of files) {
     if (!(await store.exists(name))) await store.put(name, bytes)
   }
+}
+
+/**
+ * Stores pictures of our own (JPEG) and answers their paths in the same order. Guides that show them have to be written
+ * before they are swept.
+ */
+export async function storeOwnPictures(
+  services: MediaServices,
+  pictures: readonly Buffer[],
+): Promise<string[]> {
+  // Nobody is served while this runs, so it may use every core.
+  const queue = new PQueue({ concurrency: availableParallelism() })
+  return queue.addAll(
+    pictures.map((bytes) => async () => {
+      const picture = await processPicture(bytes)
+      if (picture === undefined) throw new Error('A picture of the demo directory cannot be read')
+      await storePicture(services, picture)
+      return uploadPath(picture.hash)
+    }),
+  )
 }
 
 async function deleteFiles(store: MediaStore, hash: string): Promise<void> {

@@ -9,9 +9,8 @@ import {
 } from '@grove/schema'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, router } from '../../trpc.ts'
-import { confirmIdentity } from './confirm-identity.ts'
 import { askForPasskey, confirmWithPasskey, loginWithPasskey } from './passkey.service.ts'
-import { login, loginWithCode } from './session.service.ts'
+import { confirmIdentity, login, loginWithCode } from './session.service.ts'
 
 export const sessionRouter = router({
   /** The signed-in user, or null: asking who one is is no error. */

@@ -8,11 +8,12 @@ import {
   insertUsedSecondStep,
   isSecondStepUsed,
   listSecondFactors,
+  markSessionChecked,
   replacePasswordHash,
 } from '@grove/db'
-import type { LoginInput, SecondFactorInput, User } from '@grove/schema'
-import { SecondFactorNeededError, UnauthenticatedError } from '@grove/schema'
-import type { Context } from '../../context.ts'
+import type { ConfirmIdentityInput, LoginInput, SecondFactorInput, User } from '@grove/schema'
+import { InvalidError, SecondFactorNeededError, UnauthenticatedError } from '@grove/schema'
+import type { Context, MemberContext } from '../../context.ts'
 import { limitedAddress, limitedNetwork, limitFailures } from '../../http/rate-limit.ts'
 import { takeCode } from './authenticator.ts'
 import { startSession } from './start-session.ts'
@@ -141,6 +142,26 @@ export async function loginWithCode(ctx: Context, { code }: SecondFactorInput): 
   }
   ctx.log.info({ event: 'login', userId, secondFactor: used }, 'signed in')
   return user
+}
+
+/** Proves by the password who is signed in. Wrong ones count as wrong passwords of a change do. */
+export async function confirmIdentity(
+  { db, clock, limits, passwords, address, viewer, log }: MemberContext,
+  { password }: ConfirmIdentityInput,
+): Promise<{ message: string }> {
+  const userId = viewer.user.id
+  const hash = await findPasswordHashByUserId(db, userId)
+  const isRight = await limitFailures(
+    () => limits.spend({ limit: 'passwordChangeByUser', key: String(userId) }),
+    () => passwords.verify(hash, password, limitedAddress(address)),
+  )
+  if (!isRight) {
+    log.warn({ event: 'confirmation-refused', userId }, 'wrong password of who is signed in')
+    const message = 'This password is not right'
+    throw new InvalidError(message, [{ path: 'password', message }])
+  }
+  await markSessionChecked(db, viewer.sessionId, clock())
+  return { message: 'Thank you' }
 }
 
 const WRONG_CODE = 'That code is not right. Codes change every 30 seconds, and each works once.'

@@ -1,11 +1,13 @@
 import {
   deleteAccessToken,
+  findAccessToken,
   insertAccessToken,
   insertAuditEntries,
   inTransaction,
   isUniqueViolation,
   listAccessTokensOfUser,
   lockUsers,
+  touchAccessToken,
 } from '@grove/db'
 import type { AccessTokens, MadeToken, MakeTokenInput } from '@grove/schema'
 import {
@@ -17,11 +19,15 @@ import {
   TOKEN_PREFIX,
   TOKENS_PER_USER,
 } from '@grove/schema'
-import type { MemberContext } from '../../context.ts'
+import type { Bearer, MemberContext, Services } from '../../context.ts'
 import { expectConfirmed, mayReview } from '../../context.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** When a token was last used is noted no more often than this. */
+const TOUCH_INTERVAL_MS = 60 * 1000
+/** A shorter or longer text is no token of ours, whatever it is. */
+const TOKEN = /^grove_[\w-]{43}$/
 
 /** The tokens of the account, and the scopes that it may give to another one. */
 export async function listTokens({ db, clock, viewer }: MemberContext): Promise<AccessTokens> {
@@ -84,4 +90,31 @@ export async function revokeToken(
   })
   log.info({ event: 'token-revoked', userId: viewer.user.id }, 'token revoked')
   return { message: 'Token revoked' }
+}
+
+/** The token of this secret with the account that it acts for; undefined where it does not count. */
+export async function findBearer(
+  { db, clock, isAdminSecondFactorRequired }: Services,
+  secret: string,
+): Promise<Bearer | undefined> {
+  if (!TOKEN.test(secret)) return undefined
+  const now = clock()
+  const found = await findAccessToken(db, hashToken(secret), now)
+  if (found === undefined) return undefined
+  const { token, user, hasSecondFactor } = found
+  const allowed = scopesOf(user)
+  // The account has lost the right that it gave.
+  if (!token.scopes.every((scope) => allowed.includes(scope))) return undefined
+  const last = token.lastUsedAt
+  if (last === null || now.getTime() - Date.parse(last) >= TOUCH_INTERVAL_MS)
+    await touchAccessToken(db, token.id, now)
+  return {
+    scopes: token.scopes,
+    viewer: {
+      user: { ...user, tokenName: token.name },
+      sessionId: '',
+      needsSecondFactor: isAdminSecondFactorRequired && (user.isAdmin || user.isReviewer) && !hasSecondFactor,
+      checkedAt: null,
+    },
+  }
 }
