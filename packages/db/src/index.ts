@@ -64,7 +64,6 @@ export {
   isMediaOfUser,
   isMediaPublic,
   listUnreferencedMedia,
-  type Media,
   touchMedia,
   upsertMedia,
 } from './queries/media.queries.ts'

@@ -1,4 +1,4 @@
-import type { AccessToken, User } from '@grove/schema'
+import type { AccessToken } from '@grove/schema'
 import { accessTokenSchema } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { hasSecondFactor, toUser, userColumns } from './user-row.ts'
@@ -31,14 +31,6 @@ function toAccessToken({ tokenId, tokenCreatedAt, scopes, ...row }: TokenRow): A
   })
 }
 
-/** A token with the account that it acts for. */
-export interface FoundToken {
-  token: AccessToken
-  user: User
-  /** Whether the account signs in with a second factor. */
-  hasSecondFactor: boolean
-}
-
 /** Keeps a token under the hash of its secret. Answers its id. */
 export async function insertAccessToken(
   trx: Db,
@@ -60,8 +52,8 @@ export async function insertAccessToken(
   return id
 }
 
-/** The token of this secret, unless it has ended, or its account is closed. */
-export async function findAccessToken(db: Db, hash: string, now: Date): Promise<FoundToken | undefined> {
+/** The token of this secret with the account that it acts for, unless it has ended, or its account is closed. */
+export async function findAccessToken(db: Db, hash: string, now: Date) {
   const row = await db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')

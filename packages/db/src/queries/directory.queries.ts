@@ -1,17 +1,6 @@
 import type { Db } from '../client.ts'
 import { isPublic } from './guide-row.ts'
 
-export interface PublicGuideAddress {
-  id: number
-  updatedAt: string
-  city: string
-  county: string | null
-  country: string
-  /** The point that others see, in degrees; null where there is none. */
-  shownLatitude: number | null
-  shownLongitude: number | null
-}
-
 export async function countPublicGuides(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('guides')
@@ -21,11 +10,14 @@ export async function countPublicGuides(db: Db): Promise<number> {
   return count
 }
 
-/** The public guides with ids above `afterId` but the first `offset`, in the order of their ids: the pages that a site map lists. */
-export async function listPublicGuideAddresses(
+/**
+ * The public guides with ids above `afterId` but the first `offset`, in the order of their ids: the pages that a site map
+ * lists. Points are those that others see, in degrees; null where there is none.
+ */
+export function listPublicGuideAddresses(
   db: Db,
   { afterId, offset = 0, limit }: { afterId: number; offset?: number; limit: number },
-): Promise<PublicGuideAddress[]> {
+) {
   return db
     .selectFrom('guides')
     .select([
@@ -44,6 +36,8 @@ export async function listPublicGuideAddresses(
     .offset(offset)
     .execute()
 }
+
+export type PublicGuideAddress = Awaited<ReturnType<typeof listPublicGuideAddresses>>[number]
 
 /** Grows with every change of a public guide or of the site: the key of the response cache and of ETags. */
 export async function getDirectoryVersion(db: Db): Promise<number> {

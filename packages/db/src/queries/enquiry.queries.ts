@@ -27,16 +27,8 @@ export async function insertEnquiry(trx: Db, enquiry: NewEnquiry, now: Date): Pr
   return id
 }
 
-/** An enquiry as the message to its guide needs it. */
-export interface EnquiryToSend extends NewEnquiry {
-  userName: string
-  /** The account of the guide. */
-  userId: number
-  /** The account's address, to which the message goes only where the listing names none; null without one. */
-  userEmail: string | null
-}
-
-export async function findEnquiryToSend(db: Db, id: number): Promise<EnquiryToSend | undefined> {
+/** An enquiry as the message to its guide needs it. It goes to the address of the account only where the listing names none. */
+export function findEnquiryToSend(db: Db, id: number) {
   return db
     .selectFrom('enquiries')
     .innerJoin('guides', 'guides.id', 'enquiries.guide_id')

@@ -3,13 +3,7 @@ import { heldValuesSchema } from '@grove/schema'
 import type { Db } from '../client.ts'
 
 /** The changes that an owner wants of an approved listing, by field, and since when. */
-export interface StoredHeldChanges {
-  values: HeldValues
-  since: string
-  changedAt: string
-}
-
-export async function findHeldChanges(db: Db, guideId: number): Promise<StoredHeldChanges | undefined> {
+export async function findHeldChanges(db: Db, guideId: number) {
   const row = await db
     .selectFrom('held_changes')
     .select(['changes', 'since', 'changed_at'])
@@ -23,6 +17,8 @@ export async function findHeldChanges(db: Db, guideId: number): Promise<StoredHe
     }
   )
 }
+
+export type StoredHeldChanges = NonNullable<Awaited<ReturnType<typeof findHeldChanges>>>
 
 /** Stores what waits instead of what has waited; nothing waits any more where there are no values. */
 export async function replaceHeldChanges(

@@ -1,26 +1,14 @@
 import { uploadPath } from '@grove/schema'
-import type { Expression, RawBuilder } from 'kysely'
+import type { Expression, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
+import type { Database } from '../tables/database.ts'
 import { isPublic } from './guide-row.ts'
-
-/** A stored picture. Times are ISO 8601. */
-export interface Media {
-  /** The hash of the content, which is its name too: see `uploadPath`. */
-  hash: string
-  bytes: number
-  /** Pixels. */
-  width: number
-  height: number
-  createdAt: string
-  /** When it was last stored or used. */
-  touchedAt: string
-}
 
 /** Notes a stored picture; one that is known already is touched. */
 export async function upsertMedia(
   db: Db,
-  { hash, bytes, width, height }: Pick<Media, 'hash' | 'bytes' | 'width' | 'height'>,
+  { hash, bytes, width, height }: Pick<Selectable<Database['media']>, 'hash' | 'bytes' | 'width' | 'height'>,
   now: Date,
 ): Promise<void> {
   const at = now.toISOString()
@@ -43,7 +31,8 @@ export async function touchMedia(db: Db, hashes: readonly string[], now: Date): 
   return rows.map((row) => row.hash)
 }
 
-export async function findMedia(db: Db, hash: string): Promise<Media | undefined> {
+/** A stored picture by the hash of its content, which is its name too; it was last stored or used at `touchedAt`. */
+export function findMedia(db: Db, hash: string) {
   return db
     .selectFrom('media')
     .select(['hash', 'bytes', 'width', 'height', 'created_at as createdAt', 'touched_at as touchedAt'])

@@ -22,29 +22,6 @@ export interface NewMessage {
   isAwaited: boolean
 }
 
-/** A message, with all that its text is made of and what became of it. */
-export interface OutboxMessage {
-  id: number
-  kind: string
-  data: unknown
-  messageId: string
-  state: MessageState
-  tries: number
-  userId: number | null
-  /** Where it goes; null for an account without an address. */
-  address: string | null
-  firstName: string | null
-  username: string | null
-  /** Of the demo: nobody is there to read it. */
-  isInvented: boolean
-  createdAt: string
-  nextTryAt: string
-  lastError: string | null
-  sentAt: string | null
-  linkUsedAt: string | null
-  isErased: boolean
-}
-
 /** Adds a message, once for its event. Belongs into the transaction of what it tells of. */
 export async function insertMessage(trx: Db, message: NewMessage, now: Date): Promise<void> {
   const { to } = message
@@ -152,7 +129,10 @@ export async function claimMessage(
   return toMessage(await selectMessages(db).where('outbox.id', '=', claimed.id).executeTakeFirstOrThrow())
 }
 
-/** All that is known of messages, with the accounts that they go to. */
+/**
+ * All that is known of messages, with the accounts that they go to. The address is where it goes, null for an account without
+ * one; nobody is there to read what goes to an invented account.
+ */
 function selectMessages(db: Db) {
   return db
     .selectFrom('outbox')
@@ -191,6 +171,9 @@ function toMessage<Row extends { data: string | null; state: string; isInvented:
     isErased: data === null,
   }
 }
+
+/** A message, with all that its text is made of and what became of it. */
+export type OutboxMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
 interface Claimed {
   id: number
@@ -257,19 +240,13 @@ export async function listMessages(
   return { items, nextBefore: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-export async function findMessage(db: Db, id: number): Promise<OutboxMessage | undefined> {
+export async function findMessage(db: Db, id: number) {
   const row = await selectMessages(db).where('outbox.id', '=', id).executeTakeFirst()
   return row && toMessage(row)
 }
 
 /** How many messages wait, since when the oldest of them does, and how many failed. */
-export interface OutboxState {
-  waiting: number
-  oldestAt: string | null
-  failed: number
-}
-
-export async function getOutboxState(db: Db): Promise<OutboxState> {
+export async function getOutboxState(db: Db) {
   const rows = await db
     .selectFrom('outbox')
     .select((eb) => ['state', eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldestAt')])

@@ -1,16 +1,6 @@
 import type { SecurityState } from '@grove/schema'
 import type { Db } from '../client.ts'
 
-/** The stored key and counter that an answer of an authenticator is checked with. */
-export interface PasskeyCredential {
-  id: number
-  userId: number
-  credentialId: string
-  /** In base64url. */
-  publicKey: string
-  counter: number
-}
-
 export interface NewPasskey {
   userId: number
   credentialId: string
@@ -37,7 +27,8 @@ export async function insertPasskey(db: Db, passkey: NewPasskey, now: Date): Pro
     .execute()
 }
 
-export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyCredential | undefined> {
+/** The stored key, in base64url, and the counter that an answer of an authenticator is checked with. */
+export function findPasskey(db: Db, credentialId: string) {
   return db
     .selectFrom('passkeys')
     .select([

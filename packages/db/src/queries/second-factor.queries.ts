@@ -16,14 +16,8 @@ export async function listSecondFactors(db: Db, userId: number): Promise<SecondF
   ]
 }
 
-/** The authenticator app of an account. Times are ISO 8601. */
-export interface AuthenticatorApp {
-  sealedSecret: string
-  /** Null while it is being set up. */
-  confirmedAt: string | null
-}
-
-export async function findAuthenticatorApp(db: Db, userId: number): Promise<AuthenticatorApp | undefined> {
+/** The authenticator app of an account; it is not confirmed while it is being set up. */
+export function findAuthenticatorApp(db: Db, userId: number) {
   return db
     .selectFrom('authenticator_apps')
     .select(['sealed_secret as sealedSecret', 'confirmed_at as confirmedAt'])

@@ -1,23 +1,7 @@
-import type { User } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { inTransaction } from '../transaction.ts'
 import { deleteAccessTokensOfUser } from './access-token.queries.ts'
 import { hasSecondFactor, toUser, userColumns } from './user-row.ts'
-
-/** A signed-in browser. Times are ISO 8601. */
-export interface Session {
-  /** The hash of the secret that the browser holds. */
-  id: string
-  createdAt: string
-  lastSeenAt: string
-  /** When it ends however often it is used. */
-  expiresAt: string
-  /** When it was last proved whose session this is. */
-  checkedAt: string | null
-  user: User
-  /** Whether its account signs in with a second factor. */
-  hasSecondFactor: boolean
-}
 
 /** Begins a session, and ends the one before of the same browser. */
 export async function replaceSession(
@@ -64,12 +48,11 @@ export async function deleteOldestSessionsOfUser(db: Db, userId: number, keptCou
   )
 }
 
-/** The session of this id with its user, unless it has expired or was last seen before `idleSince`. */
-export async function findSession(
-  db: Db,
-  id: string,
-  { now, idleSince }: { now: Date; idleSince: Date },
-): Promise<Session | undefined> {
+/**
+ * The session of this id with its user, unless it has expired or was last seen before `idleSince`: it ends at `expiresAt`
+ * however often it is used, and at `checkedAt` it was last proved whose it is.
+ */
+export async function findSession(db: Db, id: string, { now, idleSince }: { now: Date; idleSince: Date }) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -98,21 +81,12 @@ export async function findSession(
   }
 }
 
-/** A session as its owner recognises it. Times are ISO 8601. */
-export interface OwnSession {
-  id: string
-  browser: string | null
-  address: string | null
-  createdAt: string
-  lastSeenAt: string
-}
-
 /** The sessions of a user that can still be used, the one used last first. */
-export async function listSessionsOfUser(
+export function listSessionsOfUser(
   db: Db,
   userId: number,
   { now, idleSince }: { now: Date; idleSince: Date },
-): Promise<OwnSession[]> {
+) {
   return db
     .selectFrom('sessions')
     .select(['id', 'browser', 'address', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])

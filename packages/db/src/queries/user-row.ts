@@ -1,8 +1,8 @@
 import type { User } from '@grove/schema'
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Selection } from 'kysely'
 import type { Database } from '../tables/database.ts'
 
-/** The columns of UserRow, under the names it has for them. */
+/** The columns of an account, under the names that it has for them. */
 export const userColumns = [
   'users.id',
   'users.username',
@@ -16,11 +16,7 @@ export const userColumns = [
 ] as const
 
 /** An account as the database answers `userColumns`. */
-export interface UserRow extends Omit<User, 'isAdmin' | 'isReviewer' | 'isProvisional'> {
-  isAdmin: number
-  isReviewer: number
-  isProvisional: number
-}
+type UserRow = Selection<Database, 'users', (typeof userColumns)[number]>
 
 /** Row to domain: a new object, with nothing but the account. */
 export function toUser(row: UserRow): User {
