@@ -47,30 +47,18 @@ import { docsPlugin } from './rest/docs-plugin.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
 
 /** How long slow senders are waited for, in milliseconds, before their connection is dropped. */
-export interface Timeouts {
-  headers: number
-  /** A form without pictures, once its headers have come. */
-  smallBody: number
-  /** A whole request. */
-  request: number
-  /** A connection on which nothing moves either way. */
-  stillness: StillnessLimits
-  /** How often headers and requests are looked after: they may take so much longer. */
-  check: number
-}
-
-export const TIMEOUTS: Timeouts = {
+export const TIMEOUTS = {
   headers: 20_000,
+  /** A form without pictures, once its headers have come. */
   smallBody: 30_000,
-  // Long enough for eleven pictures over a slow line.
+  /** A whole request: long enough for eleven pictures over a slow line. */
   request: 5 * 60_000,
-  stillness: {
-    answer: 60_000,
-    // Longer than the longest import takes.
-    call: 30 * 60_000,
-  },
+  /** A connection on which nothing moves either way; a call is longer than the longest import takes. */
+  stillness: { answer: 60_000, call: 30 * 60_000 } satisfies StillnessLimits,
+  /** How often headers and requests are looked after: they may take so much longer. */
   check: 5_000,
 }
+export type Timeouts = typeof TIMEOUTS
 /** Longer than a proxy in front keeps its idle connections, so that it never sends into one that just closes. */
 const KEEP_ALIVE_MS = 72_000
 /** Of the address and all headers together: four times as much as our own pages ever send. */

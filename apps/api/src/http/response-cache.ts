@@ -36,15 +36,6 @@ interface VersionedDirectory {
   current: () => number | undefined
 }
 
-/** The contents of the cache, and its requests since the start. */
-export interface CacheStats {
-  entries: number
-  bytes: number
-  hits: number
-  /** Including those who waited for an answer that was being made. */
-  misses: number
-}
-
 /** The same bytes in memory of their own: those that come from Node are mostly parts of larger pieces, which they would keep. */
 function compact(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes
@@ -151,7 +142,8 @@ export class ResponseCache {
     return begun
   }
 
-  get stats(): CacheStats {
+  /** The contents of the cache, and its requests since the start; who waits for an answer that is being made is a miss. */
+  get stats() {
     return {
       entries: this.#answers.size,
       bytes: this.#answers.calculatedSize,

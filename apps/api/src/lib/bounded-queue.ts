@@ -11,13 +11,6 @@ export interface BoundedQueueOptions {
   maxWaitMs?: number
 }
 
-/** The length of a queue, and its refusals since the start. */
-export interface QueueStats {
-  running: number
-  waiting: number
-  refused: number
-}
-
 /** Somebody who waits for a turn. */
 interface Call {
   start: () => void
@@ -53,7 +46,8 @@ export class BoundedQueue {
     }
   }
 
-  get stats(): QueueStats {
+  /** The length of the queue, and its refusals since the start. */
+  get stats() {
     return { running: this.#running, waiting: this.#waiting, refused: this.#refused }
   }
 

@@ -8,17 +8,14 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && MISSING_ERRORS.has(error.name)
 }
 
-/** How long a store is waited for, in milliseconds. */
-interface S3Timeouts {
-  connection: number
+/** How long a store is waited for, in milliseconds. Pictures are small: who waits for one longer is better told. */
+const TIMEOUTS = {
+  connection: 3_000,
   /** Until it begins to answer, sending included. */
-  answer: number
+  answer: 15_000,
   /** Without a byte either way. */
-  silence: number
+  silence: 10_000,
 }
-
-/** Pictures are small: who waits for one longer than this is better told. */
-const TIMEOUTS: S3Timeouts = { connection: 3_000, answer: 15_000, silence: 10_000 }
 /** Once more, in case a kept connection was just being closed. */
 const ATTEMPTS = 2
 

@@ -20,15 +20,13 @@ export interface MailTransport {
 }
 
 /** How long a mail server is waited for, in milliseconds. */
-export interface MailTimeouts {
-  connection: number
+const TIMEOUTS = {
+  connection: 10_000,
   /** Between two lines of its. */
-  answer: number
+  answer: 60_000,
   /** For the whole message: far less than a process may keep one to itself. */
-  message: number
+  message: 4 * 60_000,
 }
-
-const TIMEOUTS: MailTimeouts = { connection: 10_000, answer: 60_000, message: 4 * 60_000 }
 const MESSAGES_PER_CONNECTION = 100
 const IDLE_MS = 30_000
 const SMTP_PORT = 587
@@ -42,7 +40,7 @@ function isLoopback(host: string): boolean {
  * Sends over SMTP. Nothing goes to another machine unencrypted, nor to one whose certificate nobody vouches for. A message
  * whose connection breaks is never sent again from here: the outbox decides about that.
  */
-export function createSmtpTransport(smtpUrl: string, timeouts: MailTimeouts = TIMEOUTS): MailTransport {
+export function createSmtpTransport(smtpUrl: string, timeouts = TIMEOUTS): MailTransport {
   const url = new URL(smtpUrl)
   const isEncryptedFromTheStart = url.protocol === 'smtps:'
   const mayBePlain = !isEncryptedFromTheStart && isLoopback(url.hostname)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { CacheStats } from '../http/response-cache.ts'
-import type { QueueStats } from '../lib/bounded-queue.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import type { BoundedQueue } from '../lib/bounded-queue.ts'
 import { VERSION } from '../lib/version.ts'
 import { appRouter } from '../router.ts'
 
@@ -93,7 +93,7 @@ export class Metrics {
   }
 
   /** Tells of bounded queues: what runs, what waits, what was refused. */
-  watchQueues(queues: Readonly<Record<string, { stats: QueueStats }>>): void {
+  watchQueues(queues: Readonly<Record<string, Pick<BoundedQueue, 'stats'>>>): void {
     const registers = [this.#registry]
     new Gauge({
       name: 'grove_queue_tasks',
@@ -154,7 +154,7 @@ export class Metrics {
   }
 
   /** Tells of the response cache: what it holds, and how often what was asked for was there. */
-  watchCache(cache: { stats: CacheStats }): void {
+  watchCache(cache: Pick<ResponseCache, 'stats'>): void {
     const registers = [this.#registry]
     new Gauge({
       name: 'grove_cache_entries',

@@ -3,17 +3,16 @@ import { UnavailableError } from '@grove/schema'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-export interface PressureLimits {
-  /** How long one turn of the event loop may take on average: whoever asks waits several of them. */
-  maxMeanDelayMs: number
-  /** How often the average is taken. */
-  sampleMs: number
-  /** Averages above the limit in a row before anybody is refused: one long turn is no flood. */
-  samplesInARow: number
-}
-
 /** Far above what a busy machine does: by then pages take many seconds, and fewer visitors at a time get theirs. */
-export const PRESSURE_LIMITS: PressureLimits = { maxMeanDelayMs: 1_000, sampleMs: 1_000, samplesInARow: 3 }
+export const PRESSURE_LIMITS = {
+  /** How long one turn of the event loop may take on average: whoever asks waits several of them. */
+  maxMeanDelayMs: 1_000,
+  /** How often the average is taken. */
+  sampleMs: 1_000,
+  /** Averages above the limit in a row before anybody is refused: one long turn is no flood. */
+  samplesInARow: 3,
+}
+export type PressureLimits = typeof PRESSURE_LIMITS
 
 const RETRY_AFTER_SECONDS = 10
 const NANOSECONDS_PER_MS = 1_000_000
