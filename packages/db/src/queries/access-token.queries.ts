@@ -1,6 +1,8 @@
 import type { AccessToken } from '@grove/schema'
 import { accessTokenSchema } from '@grove/schema'
+import type { Selection } from 'kysely'
 import type { Db } from '../client.ts'
+import type { Database } from '../tables/database.ts'
 import { hasSecondFactor, toUser, userColumns } from './user-row.ts'
 
 const columns = [
@@ -12,14 +14,7 @@ const columns = [
   'access_tokens.last_used_at as lastUsedAt',
 ] as const
 
-interface TokenRow {
-  tokenId: number
-  name: string
-  scopes: string
-  tokenCreatedAt: string
-  expiresAt: string
-  lastUsedAt: string | null
-}
+type TokenRow = Selection<Database, 'access_tokens', (typeof columns)[number]>
 
 /** Row to domain; the schema leaves out what a row holds besides. */
 function toAccessToken({ tokenId, tokenCreatedAt, scopes, ...row }: TokenRow): AccessToken {

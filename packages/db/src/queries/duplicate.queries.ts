@@ -1,10 +1,11 @@
 import type { DuplicateSign, ReviewState } from '@grove/schema'
-import { APPLICATION_STATUSES, guideSearchText } from '@grove/schema'
+import { guideSearchText } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { emailKey } from '../search-texts.ts'
 import { listAdminGuides } from './admin-guides.queries.ts'
 import { listGuideImages } from './guide.queries.ts'
+import { parseStatus } from './guide-row.ts'
 
 /** Listings that are looked at for being of the same person: more are no help to a reviewer. */
 const DUPLICATES_LIMIT = 20
@@ -98,7 +99,7 @@ async function readDuplicates(
     id,
     userName,
     city,
-    applicationStatus: APPLICATION_STATUSES.find((known) => known === status) ?? 'pending',
+    applicationStatus: parseStatus(status),
     published: published === 1,
     signs: [...(signs.get(id) ?? [])],
   }))

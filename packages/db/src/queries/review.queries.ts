@@ -1,21 +1,10 @@
-import type { ApplicationStatus, Queue, QueueInput, QueueItem, Reviewer } from '@grove/schema'
-import { APPLICATION_STATUSES, fullName, QUEUE_LIMIT } from '@grove/schema'
+import type { Queue, QueueInput, QueueItem, Reviewer } from '@grove/schema'
+import { fullName, QUEUE_LIMIT } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { lockForUpdate } from '../dialect.ts'
 import { whereGuides } from './guide-filter.queries.ts'
-import { isPending } from './guide-row.ts'
-
-/** How far the review of an application is. */
-export interface Review {
-  guideId: number
-  ownerId: number
-  userName: string
-  isPublic: boolean
-  applicationStatus: ApplicationStatus
-  waitsForOwner: boolean
-  assignedTo: Reviewer | null
-}
+import { isPending, parseStatus } from './guide-row.ts'
 
 const REVIEW_COLUMNS = [
   'guides.id as guideId',
@@ -53,7 +42,8 @@ function toReviewer(row: {
   return row.assignedTo === null ? null : { id: row.assignedTo, name: nameOf(row) }
 }
 
-export async function findReview(db: Db, guideId: number): Promise<Review | undefined> {
+/** How far the review of an application is. */
+export async function findReview(db: Db, guideId: number) {
   const row = await selectReviews(db).where('guides.id', '=', guideId).executeTakeFirst()
   if (row === undefined) return undefined
   return {
@@ -61,11 +51,13 @@ export async function findReview(db: Db, guideId: number): Promise<Review | unde
     ownerId: row.ownerId,
     userName: row.userName,
     isPublic: row.isPublic === 1,
-    applicationStatus: APPLICATION_STATUSES.find((status) => status === row.applicationStatus) ?? 'pending',
+    applicationStatus: parseStatus(row.applicationStatus),
     waitsForOwner: row.waitsForOwner === 1,
     assignedTo: toReviewer(row),
   }
 }
+
+export type Review = NonNullable<Awaited<ReturnType<typeof findReview>>>
 
 /** The same, which nobody else changes until the transaction ends. */
 export async function findReviewForUpdate(trx: Db, guideId: number): Promise<Review | undefined> {

@@ -22,21 +22,7 @@ export async function insertTimelineEntry(
     .execute()
 }
 
-/** An entry, with what is known of whoever did it; null for nobody, and for an account that was deleted. */
-export interface TimelineEntry {
-  at: string
-  kind: TimelineKind
-  text: string | null
-  actorId: number | null
-  actor: Actor | null
-}
-
-interface Actor {
-  /** First and last name; may be empty. */
-  fullName: string
-  username: string
-}
-
+/** What is known of whoever did it; null for nobody, and for an account that was deleted. The full name may be empty. */
 function toActor(row: { username: string | null; first_name: string | null; last_name: string | null }) {
   const { username, first_name, last_name } = row
   return username === null ? null : { username, fullName: fullName(first_name, last_name) }
@@ -50,7 +36,7 @@ export async function listTimeline(
   db: Db,
   guideId: number,
   { withNotes, limit = ENTRIES_SHOWN }: { withNotes: boolean; limit?: number },
-): Promise<TimelineEntry[]> {
+) {
   const rows = await db
     .selectFrom('timeline_entries')
     .leftJoin('users', 'users.id', 'timeline_entries.actor_id')
@@ -77,11 +63,7 @@ export async function deleteDecisionEntries(trx: Db, guideId: number, at: string
 }
 
 /** The people who have opened an application since a time, each with the last time, the last first. */
-export async function listOpened(
-  db: Db,
-  guideId: number,
-  since: Date,
-): Promise<{ actorId: number; at: string; actor: Actor | null }[]> {
+export async function listOpened(db: Db, guideId: number, since: Date) {
   const rows = await db
     .selectFrom('timeline_entries')
     .leftJoin('users', 'users.id', 'timeline_entries.actor_id')

@@ -3,21 +3,8 @@ import { dialectOf } from '../dialect.ts'
 import { emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
 import { updateAccountSearchText } from './account-list.queries.ts'
 
-/** An account and its listing, if it has one. */
-export interface AccountOfUsername {
-  userId: number
-  username: string
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-  guideId: number | null
-}
-
-/** The accounts of these usernames, in whatever case, in no order; some hundred at a time. */
-export async function listAccountsByUsernames(
-  db: Db,
-  usernames: readonly string[],
-): Promise<AccountOfUsername[]> {
+/** The accounts of these usernames, in whatever case, each with its listing, if it has one; some hundred at a time. */
+export async function listAccountsByUsernames(db: Db, usernames: readonly string[]) {
   if (usernames.length === 0) return []
   return db
     .selectFrom('users')
@@ -34,15 +21,10 @@ export async function listAccountsByUsernames(
     .execute()
 }
 
-/** A listing whose account names an e-mail address. */
-export interface ListingOfEmail {
-  emailKey: string
-  guideId: number
-  userName: string
-}
+export type AccountOfUsername = Awaited<ReturnType<typeof listAccountsByUsernames>>[number]
 
 /** The listings of the accounts that name these addresses, however they are written; some hundred at a time. */
-export async function listListingsByEmails(db: Db, emails: readonly string[]): Promise<ListingOfEmail[]> {
+export async function listListingsByEmails(db: Db, emails: readonly string[]) {
   if (emails.length === 0) return []
   const rows = await db
     .selectFrom('users')
@@ -54,6 +36,8 @@ export async function listListingsByEmails(db: Db, emails: readonly string[]): P
     key === null ? [] : [{ emailKey: key, ...listing }],
   )
 }
+
+export type ListingOfEmail = Awaited<ReturnType<typeof listListingsByEmails>>[number]
 
 /** The skeletons of those usernames that look like one that is taken. */
 export async function listLookAlikes(db: Db, usernames: readonly string[]): Promise<Set<string>> {
