@@ -79,7 +79,7 @@ export async function startServices(
     })
     const directory = await watchDirectoryVersion(db)
     const clock = overrides.clock ?? (() => new Date())
-    const incoming = await IncomingFiles.open(incomingDirectory)
+    const incoming = new IncomingFiles(incomingDirectory)
     const links = overrides.links ?? PUBLIC_LINKS
     const sessionKey = await loadSessionKey(env)
     const services: Services = {

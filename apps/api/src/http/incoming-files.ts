@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { InvalidError, TooLargeError, UnavailableError } from '@grove/schema'
@@ -42,14 +42,9 @@ export class IncomingFiles {
   readonly #directory: string
   readonly #counts = new Map<string, number>()
 
-  private constructor(directory: string) {
+  /** In a folder that is there. */
+  constructor(directory: string) {
     this.#directory = directory
-  }
-
-  /** Makes the folder where there is none. */
-  static async open(directory: string): Promise<IncomingFiles> {
-    await mkdir(directory, { recursive: true, mode: 0o700 })
-    return new IncomingFiles(directory)
   }
 
   /**

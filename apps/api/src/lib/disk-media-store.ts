@@ -9,75 +9,53 @@ const TEMPORARY_SUFFIX = '.part'
 /** A write takes moments: what is still unfinished after this long never will be. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000
 
-/** Pictures as files of one folder, each written whole or not at all. */
-export class DiskMediaStore implements MediaStore {
-  readonly #directory: string
-
-  private constructor(directory: string) {
-    this.#directory = directory
-  }
-
-  /** Makes the folder where there is none. */
-  static async open(directory: string): Promise<DiskMediaStore> {
-    await mkdir(directory, { recursive: true })
-    return new DiskMediaStore(directory)
-  }
-
-  #path(name: string): string {
-    return path.join(this.#directory, name)
-  }
-
-  async put(name: string, bytes: Uint8Array): Promise<void> {
-    const temporary = this.#path(`${name}.${randomUUID()}${TEMPORARY_SUFFIX}`)
-    try {
-      await writeFile(temporary, bytes, { flag: 'wx', mode: 0o644, flush: true })
-      await rename(temporary, this.#path(name))
-    } catch (error) {
-      await rm(temporary, { force: true })
-      throw error
-    }
-    await flushFolder(this.#directory)
-  }
-
-  async exists(name: string): Promise<boolean> {
-    try {
-      await access(this.#path(name))
-      return true
-    } catch (error) {
-      if (isMissingFile(error)) return false
-      throw error
-    }
-  }
-
-  async open(name: string) {
-    let handle: FileHandle | undefined
-    try {
-      handle = await open(this.#path(name), 'r')
-      const { size } = await handle.stat()
-      // The stream closes the file at its end.
-      return { stream: handle.createReadStream(), bytes: size }
-    } catch (error) {
-      await handle?.close()
-      if (isMissingFile(error)) return undefined
-      throw error
-    }
-  }
-
-  async link(name: string, target: string): Promise<boolean> {
-    try {
-      await link(this.#path(name), target)
-      return true
-    } catch {
-      // Another disk, a file system without links, or no such file: whoever copies it finds out.
-      return false
-    }
-  }
-
-  async delete(name: string): Promise<void> {
-    await rm(this.#path(name), { force: true })
-  }
-
-  async removeLeftovers(): Promise<void> {
-    await removeLeftovers(this.#directory, LEFTOVER_AGE_MS, (name) => name.endsWith(TEMPORARY_SUFFIX))
+/** Opens pictures as files of one folder, each written whole or not at all. Makes the folder where there is none. */
+export async function openDiskMediaStore(directory: string): Promise<MediaStore> {
+  await mkdir(directory, { recursive: true })
+  const pathOf = (name: string) => path.join(directory, name)
+  return {
+    async put(name, bytes) {
+      const temporary = pathOf(`${name}.${randomUUID()}${TEMPORARY_SUFFIX}`)
+      try {
+        await writeFile(temporary, bytes, { flag: 'wx', mode: 0o644, flush: true })
+        await rename(temporary, pathOf(name))
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+      await flushFolder(directory)
+    },
+    async exists(name) {
+      try {
+        await access(pathOf(name))
+        return true
+      } catch (error) {
+        if (isMissingFile(error)) return false
+        throw error
+      }
+    },
+    async open(name) {
+      let handle: FileHandle | undefined
+      try {
+        handle = await open(pathOf(name), 'r')
+        const { size } = await handle.stat()
+        // The stream closes the file at its end.
+        return { stream: handle.createReadStream(), bytes: size }
+      } catch (error) {
+        await handle?.close()
+        if (isMissingFile(error)) return undefined
+        throw error
+      }
+    },
+    // Another disk, a file system without links, or no such file: whoever copies it finds out.
+    link: (name, target) =>
+      link(pathOf(name), target).then(
+        () => true,
+        () => false,
+      ),
+    delete: (name) => rm(pathOf(name), { force: true }),
+    async removeLeftovers() {
+      await removeLeftovers(directory, LEFTOVER_AGE_MS, (name) => name.endsWith(TEMPORARY_SUFFIX))
+    },
   }
 }

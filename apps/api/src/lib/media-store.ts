@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { MediaLocation } from '../env.ts'
-import { DiskMediaStore } from './disk-media-store.ts'
+import { openDiskMediaStore } from './disk-media-store.ts'
 import type { StoredContent } from './guarded-media-store.ts'
 import { guardedMediaStore } from './guarded-media-store.ts'
 
@@ -28,7 +28,7 @@ export async function openMediaStore(
   content: StoredContent = 'Pictures',
 ): Promise<MediaStore> {
   if (location.kind === 'disk')
-    return guardedMediaStore(await DiskMediaStore.open(location.directory), content)
+    return guardedMediaStore(await openDiskMediaStore(location.directory), content)
   const { S3MediaStore } = await import('./s3-media-store.ts')
   return guardedMediaStore(new S3MediaStore(location), content)
 }
