@@ -257,6 +257,7 @@ async function cast(current: SiteUnderTest): Promise<Omit<Real, 'ids' | 'attempt
 describeEachSharedSite(
   'an application and its publication',
   (current) => {
+    // Hundreds of calls: a machine that does other work takes longer than other tests may.
     test('go only the ways that the rules know, whoever tries what in whatever order', async () => {
       const people = await cast(current())
       const kind = current().site.env.databaseUrl.startsWith('postgres') ? 'postgres' : 'sqlite'
@@ -276,7 +277,7 @@ describeEachSharedSite(
       // A walk that leaves out half of the ways would prove little.
       const isTelling = (attempt: string) => /^(?!Create).* by (?:owner|admin|stranger) /.test(attempt)
       expect([...attempts].filter(isTelling).length).toBeGreaterThanOrEqual(LEAST_ATTEMPTS[kind])
-    })
+    }, 120_000)
   },
   // They apply more often than one address may.
   { env: { RATE_LIMIT: 'off' } },
