@@ -1,5 +1,6 @@
 import { toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
+import { disconnect } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import {
   afterRest,
@@ -41,7 +42,7 @@ it('what could not be fetched is asked for again once the browser is connected',
   await fillWith(adminApp.site, [...applications('Ilse Baumgart'), { userName: 'Corin Thackeray' }])
   const page = await openAdminApp(adminApp, adminApp.admin())
   await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
-  await page.context().setOffline(true)
+  await disconnect(page)
   await page.getByRole('link', { name: /^Approved/ }).click()
   await page.getByRole('alert').filter({ hasText: 'You are offline.' }).waitFor()
   await page.context().setOffline(false)

@@ -1,7 +1,7 @@
 import type { Member } from '@grove/api/testing/browsed-site'
 import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
-import { expectNoAxeViolations } from '@grove/testkit'
+import { disconnect, expectNoAxeViolations } from '@grove/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
@@ -146,7 +146,7 @@ describe('an applicant and a reviewer', () => {
     const page = await openProfile(willow)
     const answer = page.getByLabel('Your answer')
     await answer.fill('In Hathersage')
-    await page.context().setOffline(true)
+    await disconnect(page)
     await page.getByRole('button', { name: 'Send answer' }).click()
     await page.getByText('You are offline: nothing was sent, and nothing is lost.').waitFor()
     expect(await answer.inputValue()).toBe('In Hathersage')

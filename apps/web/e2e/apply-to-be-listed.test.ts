@@ -1,7 +1,7 @@
 import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
 import { uploadHash } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
-import { expectNoAxeViolations } from '@grove/testkit'
+import { disconnect, expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { call } from './support/accounts.ts'
 import { APPLY, applyForm } from './support/apply-form.ts'
@@ -229,7 +229,7 @@ describe('an application', () => {
     expect(await field('firstName').inputValue()).toBe('Bryony')
     await page.unroute('**/api/register-guide')
     await page.getByText('No answer came. What you have typed is kept: please try again.').waitFor()
-    await page.context().setOffline(true)
+    await disconnect(page)
     await send().click()
     await page.getByText('You are offline: nothing was sent, and nothing is lost.').waitFor()
     await page.context().setOffline(false)

@@ -1,6 +1,7 @@
 import { addTestGuides } from '@grove/api/testing'
 import { browseSite } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
+import { disconnect } from '@grove/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
 import { plainGuide, WREN } from './support/directory.ts'
@@ -26,7 +27,6 @@ async function knock(): Promise<void> {
 }
 
 describe('without a connection', () => {
-  const disconnect = () => page.context().setOffline(true)
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   const openProfile = () =>
     page.getByRole('article').first().getByRole('link', { name: 'View Profile' }).click()
@@ -40,7 +40,7 @@ describe('without a connection', () => {
     })
     await page.keyboard.press('Shift')
     await toasts
-    await disconnect()
+    await disconnect(page)
     await knock()
     await page.getByRole('alert').getByText('Login failed', { exact: true }).waitFor()
   })
@@ -49,7 +49,7 @@ describe('without a connection', () => {
     await open('/forgot-password')
     await page.getByLabel('Username or e-mail').fill('alder')
     const send = page.locator('main').getByRole('button')
-    await disconnect()
+    await disconnect(page)
     await send.click()
     await page.getByText('You are offline: nothing was sent, and nothing is lost.').waitFor()
     await page.context().setOffline(false)
@@ -63,7 +63,7 @@ describe('without a connection', () => {
 
   it('a refresh says that the guides could not be fetched, and keeps them', async () => {
     await open('/guides')
-    await disconnect()
+    await disconnect(page)
     await page.getByRole('button', { name: 'Refresh' }).click()
     // The map below may say so, too.
     await page
@@ -75,7 +75,7 @@ describe('without a connection', () => {
 
   it('a search says that the guides could not be fetched, and finds them when tried again with one', async () => {
     await open('/guides')
-    await disconnect()
+    await disconnect(page)
     await page.getByRole('combobox').first().fill('Sheffield')
     await page.keyboard.press('Enter')
     await page.getByRole('main').getByText('Failed to fetch guides', { exact: true }).first().waitFor()
@@ -89,7 +89,7 @@ describe('without a connection', () => {
     const code = page.waitForResponse('**/assets/guides._id-*.js')
     await heading('Find a Guide').hover()
     await (await code).finished()
-    await disconnect()
+    await disconnect(page)
     await openProfile()
     await heading('Error Loading Guide').waitFor()
     expect(await page.getByText('Failed to fetch guide data').isVisible()).toBe(true)
@@ -102,7 +102,7 @@ describe('without a connection', () => {
 
   it('a page that could not be shown has no broken picture', async () => {
     await open('/guides')
-    await disconnect()
+    await disconnect(page)
     await page.evaluate(() => window.history.pushState({}, '', '/toolkit'))
     const drawing = page.getByRole('main').locator('img')
     await expect.poll(() => drawing.evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden')
@@ -110,7 +110,7 @@ describe('without a connection', () => {
 
   it('a page whose code has not come is told of by the site itself, and opens once there is one again', async () => {
     await open('/guides')
-    await disconnect()
+    await disconnect(page)
     await page.evaluate(() => window.history.pushState({}, '', '/toolkit'))
     await heading('Something went wrong').waitFor()
     const again = page.getByRole('button', { name: 'Try again' })
@@ -141,7 +141,7 @@ describe('an application that is typed before the code of its form has come', ()
 
   it('stays while there is no connection, and goes on when there is one again', async () => {
     await openForm()
-    await page.context().setOffline(true)
+    await disconnect(page)
     await field('firstName').fill('Bryony')
     await field('lastName').fill('Ashdown')
     await page.context().setOffline(false)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { addMember, browseSite } from '@grove/api/testing/browsed-site'
 import { makeNextBuild } from '@grove/api/testing/next-build'
 import type { TestPage } from '@grove/testkit'
-import { expectNoAxeViolations } from '@grove/testkit'
+import { disconnect, expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
 
@@ -28,7 +28,7 @@ it('says nothing of a new version where the site cannot be reached', async () =>
   const page = await newPage()
   await page.goto(`${site.url}/research`)
   await isAtWork(page)
-  await page.context().setOffline(true)
+  await disconnect(page)
   const ask = page.getByRole('button', { name: 'Ask the assistant' })
   await ask.click()
   await page.getByRole('alert').filter({ hasText: 'could not be fetched. Nothing is lost' }).waitFor()

@@ -1,6 +1,7 @@
 export { expectNoAxeViolations } from './axe.ts'
 export type { TestBrowser, TestPage } from './browser.ts'
 export { openBrowser } from './browser.ts'
+export { disconnect } from './disconnect.ts'
 export type { GeocoderAnswer, GeocoderPlace, GeocoderStub } from './geocoder-stub.ts'
 export { startGeocoderStub } from './geocoder-stub.ts'
 export type { ReceivedMail, SmtpAnswer, SmtpSink } from './smtp-sink.ts'
