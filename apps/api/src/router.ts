@@ -53,7 +53,7 @@ interface ProcedureParts {
   meta?: ProcedureMeta
 }
 
-/** What a procedure is made of; undefined where there is none. The types of tRPC do not tell its output and metadata. */
+/** The parts of a procedure; undefined where there is none. The types of tRPC do not tell its output and metadata. */
 export function findProcedure(path: string): ProcedureParts | undefined {
   const procedures: object = appRouter._def.procedures
   if (!Object.hasOwn(procedures, path)) return undefined

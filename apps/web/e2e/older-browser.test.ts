@@ -12,7 +12,7 @@ const PICTURE = fileURLToPath(new URL('../../../content/demo/birch-1.jpg', impor
 const PHONE = { width: 390, height: 844 }
 
 /** Takes from the page what browsers of 2022 lack, such as Safari 16 on an iPhone 8 and Chrome 106 with Android 6. */
-function grownOlder(page: TestPage): Promise<unknown> {
+function growOlder(page: TestPage): Promise<unknown> {
   return page.addInitScript(() => {
     const iterators = Object.getPrototypeOf(Object.getPrototypeOf([].values()))
     const younger: readonly [object, readonly string[]][] = [
@@ -40,14 +40,14 @@ function grownOlder(page: TestPage): Promise<unknown> {
 }
 
 /** Takes from a page what Chrome 96 and Safari 15.3 lack. */
-function isTooOld(page: TestPage): Promise<unknown> {
+function growTooOld(page: TestPage): Promise<unknown> {
   return page.addInitScript(() => {
     for (const name of ['findLast', 'findLastIndex']) Reflect.deleteProperty(Array.prototype, name)
   })
 }
 
 /** The stylesheet of a page asks in vain whether scripts are allowed. */
-async function knowsNoScripting(page: TestPage): Promise<void> {
+async function forgetScripting(page: TestPage): Promise<void> {
   await page.addInitScript(() => {
     const ask = window.matchMedia.bind(window)
     window.matchMedia = (query) => ask(query.replaceAll('(scripting:', '(unknown-scripting:'))
@@ -69,7 +69,7 @@ const OLDER_DECODING = `
 `
 
 /** Takes from a page, and from the worker that shrinks its pictures, what browsers of 2022 lack when they decode. */
-async function decodesAsBefore(page: TestPage): Promise<void> {
+async function decodeAsBefore(page: TestPage): Promise<void> {
   await page.addInitScript(OLDER_DECODING)
   await page.route('**/assets/shrink.worker-*.js', async (route) => {
     const response = await route.fetch()
@@ -81,7 +81,7 @@ describe('a browser of 2022', () => {
   it('has the switch and the sheet of a phone at once, though it cannot tell whether scripts are allowed', async () => {
     const page = await visit.open('/guides?near=Sheffield', {
       ...PHONE,
-      prepare: knowsNoScripting,
+      prepare: forgetScripting,
       isEarly: true,
     })
     const mapButton = page.getByRole('button', { name: 'Map', exact: true })
@@ -97,7 +97,7 @@ describe('a browser of 2022', () => {
   })
 
   it('finds a guide by place, filter and map', async () => {
-    const page = await visit.open('/', { ...PHONE, prepare: grownOlder })
+    const page = await visit.open('/', { ...PHONE, prepare: growOlder })
     await page.getByRole('combobox').fill('Sheffield')
     await page.getByRole('option', { name: 'Sheffield, South Yorkshire, UK' }).click()
     await page.waitForURL(/near=Sheffield/)
@@ -118,7 +118,7 @@ describe('a browser of 2022', () => {
   it('keeps a listing', async () => {
     const member = await addMember(visit.site(), 'campion')
     await addListing(visit.site(), member)
-    const page = await visit.open('/create-profile', { signedInAs: member, prepare: grownOlder })
+    const page = await visit.open('/create-profile', { signedInAs: member, prepare: growOlder })
     await tab(page, 'Social & Web').click()
     await field(page, 'website').fill('campion.example')
     await field(page, 'instagram').fill('https://www.instagram.com/campion')
@@ -132,7 +132,7 @@ describe('a browser of 2022', () => {
   it('uploads a picture', async () => {
     const member = await addMember(visit.site(), 'teasel')
     await addListing(visit.site(), member)
-    const page = await visit.open('/create-profile', { signedInAs: member, prepare: decodesAsBefore })
+    const page = await visit.open('/create-profile', { signedInAs: member, prepare: decodeAsBefore })
     await tab(page, 'Media & Photos').click()
     await field(page, 'profileImage').setInputFiles(PICTURE)
     await page.getByText('Changes not saved yet').waitFor()
@@ -146,7 +146,7 @@ describe('a browser of 2022', () => {
 
 describe('a browser that is too old for the application', () => {
   it('sends a form by itself, and shows list and map', async () => {
-    const page = await visit.open('/forgot-password', { prepare: isTooOld, isEarly: true })
+    const page = await visit.open('/forgot-password', { prepare: growTooOld, isEarly: true })
     await page.getByLabel('Username or e-mail').fill('mallow')
     await page.locator('main').getByRole('button').click()
     await page.waitForURL(/done=true/)
@@ -157,7 +157,7 @@ describe('a browser that is too old for the application', () => {
   })
 
   it('does not send a form with a password, whose method it may not know', async () => {
-    const page = await visit.open('/auth', { prepare: isTooOld, isEarly: true })
+    const page = await visit.open('/auth', { prepare: growTooOld, isEarly: true })
     const isSent = await page
       .locator('form')
       .evaluate((form) => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })))

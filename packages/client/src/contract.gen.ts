@@ -93,7 +93,7 @@ export interface GroveClient {
     search(input?: SearchGuidesInput, options?: CallOptions): Promise<GuidePage>
     /** Where the matches of a search are, for a map. */
     pins(input?: GuidePinsInput, options?: CallOptions): Promise<GuidePins>
-    /** What changed among public guides since a moment, and which are public no more. */
+    /** The changes among public guides since a moment, and the guides that are public no more. */
     changes(input: GuideChangesInput, options?: CallOptions): Promise<GuideChanges>
     /** One guide with its gallery; with private fields for its owner, reviewers and administrators. */
     byId(input: GuideIdInput, options?: CallOptions): Promise<GuideView>
@@ -397,7 +397,7 @@ export interface AdminGuideRow {
   bio: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
-  /** What the picture of the profile shows, for people who cannot see it. */
+  /** The picture of the profile in words, for people who cannot see it. */
   profileImageDescription: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -717,7 +717,7 @@ export interface CreateGuideInput {
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
-  /** What the picture of the profile shows, for people who cannot see it. At most 250 characters. */
+  /** The picture of the profile in words, for people who cannot see it. At most 250 characters. */
   profileImageDescription?: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
@@ -739,7 +739,7 @@ export interface CreateGuideInput {
   certificationBadges?: Array<BadgeType>
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images?: Array<string | ClaimedPicture>
-  /** What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. At most 10 of them. */
+  /** Each picture of the gallery in words, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. At most 10 of them. */
   imageDescriptions?: Array<string | null>
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
   languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
@@ -792,7 +792,7 @@ export interface CreateGuideWithAccountInput {
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
-  /** What the picture of the profile shows, for people who cannot see it. At most 250 characters. */
+  /** The picture of the profile in words, for people who cannot see it. At most 250 characters. */
   profileImageDescription?: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
@@ -814,7 +814,7 @@ export interface CreateGuideWithAccountInput {
   certificationBadges?: Array<BadgeType>
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images?: Array<string | ClaimedPicture>
-  /** What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. At most 10 of them. */
+  /** Each picture of the gallery in words, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. At most 10 of them. */
   imageDescriptions?: Array<string | null>
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
   languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
@@ -1004,7 +1004,7 @@ export interface Guide {
   bio: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
-  /** What the picture of the profile shows, for people who cannot see it. */
+  /** The picture of the profile in words, for people who cannot see it. */
   profileImageDescription: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -1144,7 +1144,7 @@ export interface GuideDataInput {
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
-  /** What the picture of the profile shows, for people who cannot see it. At most 250 characters. */
+  /** The picture of the profile in words, for people who cannot see it. At most 250 characters. */
   profileImageDescription?: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
@@ -1166,7 +1166,7 @@ export interface GuideDataInput {
   certificationBadges?: Array<BadgeType>
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images?: Array<string | ClaimedPicture>
-  /** What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. At most 10 of them. */
+  /** Each picture of the gallery in words, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. At most 10 of them. */
   imageDescriptions?: Array<string | null>
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
   languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
@@ -1213,7 +1213,7 @@ export interface GuideImage {
   guideId: number
   /** Address of the picture, a path of this site. */
   imageUrl: string
-  /** What it shows, in the words of the guide; may be empty. */
+  /** The picture in the words of the guide; may be empty. */
   description: string
   /** When it was made, UTC. */
   createdAt: string
@@ -1279,7 +1279,7 @@ export interface GuideView {
   bio: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
-  /** What the picture of the profile shows, for people who cannot see it. */
+  /** The picture of the profile in words, for people who cannot see it. */
   profileImageDescription: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -1335,7 +1335,7 @@ export interface GuideView {
   updatedAt: string
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images: Array<string>
-  /** What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. */
+  /** Each picture of the gallery in words, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. */
   imageDescriptions: Array<string>
   /** When its owner last said that all of it is still correct, UTC; null where they never did. */
   confirmedAt: string | null
@@ -1373,9 +1373,9 @@ export interface HeldChanges {
   items: Array<{
     /** The field. */
     field: 'firstName' | 'lastName' | 'certificationBadges' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail'
-    /** What visitors see. */
+    /** The value that visitors see. */
     before: string | Array<string> | null
-    /** What the owner wants. */
+    /** The value that the owner wants. */
     after: string | Array<string> | null
   }>
 }
@@ -1438,7 +1438,7 @@ export interface ImportReport {
 export interface ImportRow {
   /** As a spreadsheet counts: the names of a CSV’s columns are row 1. In JSON the first guide is row 1. */
   row: number
-  /** What became of the row, or would become of it. */
+  /** The outcome of the row, or the one that it would have. */
   outcome: 'created' | 'updated' | 'rejected'
   /** The name of the guide. */
   name: string
@@ -1773,7 +1773,7 @@ export interface PrivateGuide {
   bio: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
-  /** What the picture of the profile shows, for people who cannot see it. */
+  /** The picture of the profile in words, for people who cannot see it. */
   profileImageDescription: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -1829,7 +1829,7 @@ export interface PrivateGuide {
   updatedAt: string
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images: Array<string>
-  /** What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. */
+  /** Each picture of the gallery in words, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. */
   imageDescriptions: Array<string>
   /** When its owner last said that all of it is still correct, UTC; null where they never did. */
   confirmedAt: string | null
@@ -2327,7 +2327,7 @@ export interface SuggestedPlace {
 }
 
 export interface SuggestPlacesInput {
-  /** What has been typed so far. */
+  /** The text that has been typed so far. */
   text: string
 }
 
@@ -2346,7 +2346,7 @@ export interface Timeline {
 export interface TimelineItem {
   /** When, UTC. */
   at: string
-  /** What happened. */
+  /** The kind of event. */
   kind: 'sent' | 'opened' | 'asked' | 'answered' | 'noted' | 'approved' | 'rejected' | 'published' | 'unpublished' | 'paused' | 'resumed' | 'confirmed' | 'held' | 'changes_approved' | 'changes_refused' | 'withdrawn'
   /** Who did it; null for what nobody did. */
   by: {
@@ -2428,7 +2428,7 @@ export interface UpdateGuideInput {
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
-  /** What the picture of the profile shows, for people who cannot see it. At most 250 characters. */
+  /** The picture of the profile in words, for people who cannot see it. At most 250 characters. */
   profileImageDescription?: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
@@ -2450,7 +2450,7 @@ export interface UpdateGuideInput {
   certificationBadges?: Array<BadgeType> | null
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images?: Array<string | ClaimedPicture> | null
-  /** What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. At most 10 of them. */
+  /** Each picture of the gallery in words, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. At most 10 of them. */
   imageDescriptions?: Array<string | null> | null
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
   languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'> | null

@@ -67,7 +67,7 @@ export const townSchema = z
 export type Town = z.infer<typeof townSchema>
 
 export const suggestPlacesInput = z.object({
-  text: typedText.meta({ description: 'What has been typed so far.', examples: ['sheff'] }),
+  text: typedText.meta({ description: 'The text that has been typed so far.', examples: ['sheff'] }),
 })
 /** A place to choose: its name, and the text for `near` that finds it. */
 export const suggestedPlaceSchema = z

@@ -52,5 +52,5 @@ export const guideChangesSchema = z
       examples: ['2026-05-04T09:20:00.000Z'],
     }),
   })
-  .meta({ description: 'What changed among public guides since a moment.' })
+  .meta({ description: 'The changes among public guides since a moment.' })
 export type GuideChanges = z.infer<typeof guideChangesSchema>

@@ -69,7 +69,7 @@ export const GUIDE_FIELDS = {
     ...USUAL,
     input: fields.pictureDescriptionSchema.meta({
       title: 'Description of the profile photo',
-      description: 'What the picture of the profile shows, for people who cannot see it.',
+      description: 'The picture of the profile in words, for people who cannot see it.',
       examples: ['Fern Brookfield beneath a beech in spring'],
     }),
     section: 'pictures',
@@ -239,7 +239,7 @@ export const GUIDE_FIELDS = {
     input: fields.imageDescriptionsSchema.meta({
       title: 'Descriptions of the gallery',
       description:
-        'What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own.',
+        'Each picture of the gallery in words, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own.',
       examples: [['A path between ferns', 'People around a fire at dusk']],
     }),
     output: z.array(z.string()),

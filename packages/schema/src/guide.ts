@@ -150,7 +150,7 @@ export const guideImageSchema = z
       examples: [fields.PICTURE_EXAMPLE],
     }),
     description: z.string().meta({
-      description: 'What it shows, in the words of the guide; may be empty.',
+      description: 'The picture in the words of the guide; may be empty.',
       examples: ['A path between ferns'],
     }),
     createdAt: fields.createdAtSchema,

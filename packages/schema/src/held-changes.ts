@@ -40,11 +40,11 @@ export const heldChangesSchema = z
         z.object({
           field: heldFieldSchema.meta({ description: 'The field.', examples: ['website'] }),
           before: heldValueSchema.meta({
-            description: 'What visitors see.',
+            description: 'The value that visitors see.',
             examples: ['brookfield.example'],
           }),
           after: heldValueSchema.meta({
-            description: 'What the owner wants.',
+            description: 'The value that the owner wants.',
             examples: ['brookfield.example/walks'],
           }),
         }),

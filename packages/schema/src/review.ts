@@ -50,7 +50,7 @@ export const reasonSchema = fields
 export const timelineItemSchema = z
   .object({
     at: fields.timestampSchema.meta({ description: 'When, UTC.', examples: ['2026-06-03T08:30:00.000Z'] }),
-    kind: z.enum(TIMELINE_KINDS).meta({ description: 'What happened.', examples: ['asked'] }),
+    kind: z.enum(TIMELINE_KINDS).meta({ description: 'The kind of event.', examples: ['asked'] }),
     by: z
       .object({ name: z.string().meta({ description: 'Name.', examples: ['Sam Hill'] }) })
       .nullable()

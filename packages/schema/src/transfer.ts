@@ -87,7 +87,7 @@ export const importRowSchema = z
       examples: [2],
     }),
     outcome: z.enum(['created', 'updated', 'rejected']).meta({
-      description: 'What became of the row, or would become of it.',
+      description: 'The outcome of the row, or the one that it would have.',
       examples: ['updated'],
     }),
     name: z.string().meta({ description: 'The name of the guide.', examples: ['Fern Brookfield'] }),

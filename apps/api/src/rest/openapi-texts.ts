@@ -19,7 +19,7 @@ export const TAGS = [
   { name: 'Accounts', description: 'Who one is, signing in and out, making an account.' },
   { name: 'Contact', description: "The site's own contact details." },
   { name: 'Review', description: 'The conversation about an application.' },
-  { name: 'Administration', description: 'What administrators alone may do.' },
+  { name: 'Administration', description: 'Calls that administrators alone may make.' },
   {
     name: 'Feeds',
     description:

@@ -17,7 +17,7 @@ export const OPERATION_NOTES: Readonly<Record<string, string>> = {
   listPins:
     'All matches at once, without names: join them by `id` with `/api/guides/search`. A guide whose location is hidden has no pin.',
   listGuideChanges:
-    'Every page of one reading has the same `until`: ask with it next time. What changed in the minutes before it comes twice.',
+    'Every page of one reading has the same `until`: ask with it next time. Changes of the minutes before it come twice.',
   getGuide:
     'Its owner, reviewers and administrators are told private fields too. Its ETag, read so, is what `If-Match` takes.',
   getOwnGuide: 'Its ETag is what `If-Match` of a `PUT` takes.',

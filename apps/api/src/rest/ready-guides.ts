@@ -29,7 +29,7 @@ const pictureSchema = z.object({
     .meta({ description: 'The same as WebP, smaller: width in pixels and address.' }),
   description: z.string().meta({
     description:
-      'What it shows, in the words of the guide; empty where they said nothing, and in pages of cards.',
+      'The picture in the words of the guide; empty where they said nothing, and in pages of cards.',
   }),
 })
 const PICTURE_EXAMPLE = {

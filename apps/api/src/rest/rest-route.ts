@@ -72,7 +72,7 @@ type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Z
   context: Context,
 ) => Promise<unknown>
 
-/** What the procedure of a call says of it. The input is the query of a GET and the body of others, but for what the path says. */
+/** The parts of a row that its procedure tells. The input is the query of a GET and the body of others, but for what the path says. */
 function partsOfProcedure(method: RestMethod, procedure: ProcedurePath | undefined, hasParams: boolean) {
   const found = procedure && findProcedure(procedure)
   const { scopes = [], sharedWith, ...meta }: ProcedureMeta = found?.meta ?? {}

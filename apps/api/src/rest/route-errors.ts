@@ -13,7 +13,7 @@ export const errorAnswerSchema = z
       .array(
         z.object({
           path: z.string().meta({ description: 'The field, dotted: guideData.city.' }),
-          message: z.string().meta({ description: 'What is wrong with it, fit for people.' }),
+          message: z.string().meta({ description: 'The problem of the field, fit for people.' }),
         }),
       )
       .optional()
@@ -21,7 +21,7 @@ export const errorAnswerSchema = z
     secondFactor: z
       .array(secondFactorSchema)
       .optional()
-      .meta({ description: 'What a sign-in wants besides the password: one of these.' }),
+      .meta({ description: 'The sign-in also wants one of these, besides the password.' }),
     requestId: z
       .string()
       .optional()

@@ -47,7 +47,7 @@ export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'used_second_steps',
   'session_key_trace',
   'access_tokens',
-  // What was sent, uploaded or tried a moment ago.
+  // Traces of a moment: sent, uploaded or tried just now.
   'application_keys',
   'rate_limits',
   'picture_claims',
@@ -55,7 +55,7 @@ export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   // Selections, and decisions to undo.
   'decision_set_guides',
   'decision_sets',
-  // What this server did and knows by itself: who was erased stays known where an older copy is restored.
+  // Work and knowledge of this server alone: who was erased stays known where an older copy is restored.
   'nightly_backup',
   'retention_runs',
   'erased_accounts',

@@ -8,7 +8,7 @@ import { leaveApplications } from './review.queries.ts'
 const ERASED_NAME = 'deleted account'
 
 /**
- * Notes when an account is erased, and that closing it has paused its listing where that is so. What it was to review is
+ * Notes when an account is erased, and that closing it has paused its listing where that is so. Applications that it was to review are
  * assigned to nobody. False where it is closed already.
  */
 export async function closeAccount(
@@ -237,7 +237,7 @@ async function eraseFromOutbox(
 export async function eraseAccount(trx: Db, person: ErasedPerson, now: Date): Promise<void> {
   await eraseFromHistory(trx, person)
   await eraseFromOutbox(trx, person)
-  // What was written from an address that nobody has confirmed may be somebody else's, too.
+  // Enquiries from an address that nobody has confirmed may be somebody else's, too.
   if (person.email !== null && person.isEmailConfirmed) {
     const address = person.email.toLowerCase()
     await trx.deleteFrom('enquiries').where(sql<string>`lower(email)`, '=', address).execute()

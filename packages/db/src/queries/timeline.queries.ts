@@ -22,7 +22,7 @@ export async function insertTimelineEntry(
     .execute()
 }
 
-/** What is known of whoever did it; null for nobody, and for an account that was deleted. The full name may be empty. */
+/** The known facts about whoever did it; null for nobody, and for an account that was deleted. The full name may be empty. */
 function toActor(row: { username: string | null; first_name: string | null; last_name: string | null }) {
   const { username, first_name, last_name } = row
   return username === null ? null : { username, fullName: fullName(first_name, last_name) }

@@ -256,7 +256,7 @@ export async function planImport(
   return planned
 }
 
-/** The part of a plan that an import is held to. What a row leaves alone may change meanwhile. */
+/** The part of a plan that an import is held to. Fields that a row leaves alone may change meanwhile. */
 function boundPart(planned: PlannedRow): unknown {
   if (planned.outcome === 'created') return ['created', planned.account?.userId]
   if (planned.outcome !== 'updated') return planned.outcome

@@ -65,7 +65,9 @@ export const guidesRouter = router({
     .output(guidePinsSchema)
     .query(({ ctx, input }) => listPins(ctx.db, resolveFilter(input).filter)),
   changes: publicProcedure
-    .meta({ description: 'What changed among public guides since a moment, and which are public no more.' })
+    .meta({
+      description: 'The changes among public guides since a moment, and the guides that are public no more.',
+    })
     .input(guideChangesInput)
     .output(guideChangesSchema)
     .query(({ ctx, input }) => readGuideChanges(ctx, input)),

@@ -26,7 +26,7 @@ function cborBytes(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.of(0x59, bytes.length >> 8, bytes.length & 0xff), bytes])
 }
 
-/** What an authenticator attests of a key that it has made. */
+/** The words of an authenticator about a key that it has made. */
 interface Attestation {
   format: string
   /** Its statement, as a map of CBOR, about data of the authenticator and the hash of what the browser says. */

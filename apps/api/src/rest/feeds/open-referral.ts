@@ -96,7 +96,7 @@ const locationSchema = z.object({
 const attributeSchema = z.object({
   id: uuid,
   link_id: uuid,
-  link_type: text('What is described.', 'service'),
+  link_type: text('The kind of thing that is described.', 'service'),
   taxonomy_term_id: uuid,
   taxonomy_term: z.object({
     id: uuid,
@@ -135,7 +135,7 @@ export const openReferralServiceSchema = summarySchema
           id: uuid,
           service_id: uuid,
           name: text('The name of the guide.', 'Fern Brookfield'),
-          title: text('What they are.', 'Forest bathing and nature therapy guide'),
+          title: text('Their profession.', 'Forest bathing and nature therapy guide'),
         }),
       )
       .meta({ description: 'The guide.' }),
@@ -167,7 +167,7 @@ export const openReferralPageSchema = z
 export const openReferralDetailsSchema = z
   .object({
     version: text('The standard and its version.', 'HSDS-UK-3.0'),
-    profile: address('What the standard says.', 'https://docs.openreferraluk.org/en/latest/'),
+    profile: address('The standard that the answer follows.', 'https://docs.openreferraluk.org/en/latest/'),
     openapi_url: address('The document of these calls.', 'https://directory.example/api/openapi.json'),
     license: text('The licence of the data.', 'CC BY 4.0'),
     license_url: z
