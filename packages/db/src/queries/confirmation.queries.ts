@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { isPublic } from './guide-row.ts'
+import { deleteUnsentMessages } from './outbox.queries.ts'
 
 /** Since when a listing is known to be correct: its last confirmation or save. */
 const KNOWN_SINCE = sql<string>`case when confirmed_at > updated_at then confirmed_at else updated_at end`
@@ -130,10 +131,5 @@ export async function deleteConfirmationRequests(trx: Db, userId: number): Promi
     .where('user_id', '=', userId)
     .where('purpose', '=', 'confirm-listing')
     .execute()
-  await trx
-    .deleteFrom('outbox')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'still-correct')
-    .where('state', 'in', ['waiting', 'failed'])
-    .execute()
+  await deleteUnsentMessages(trx, userId, 'still-correct')
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../client.ts'
+import { deleteUnsentMessages } from './outbox.queries.ts'
 
 /** A link that somebody was sent. */
 export interface LinkToken {
@@ -88,13 +89,8 @@ export async function consumeLinkToken(
   return token
 }
 
-/** Ends every link of an account, and the change of its address whose link has not been sent: a message that failed can be sent again. */
+/** Ends every link of an account, and the change of its address whose link has not been sent. */
 export async function deleteLinkTokensOfUser(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('link_tokens').where('user_id', '=', userId).execute()
-  await trx
-    .deleteFrom('outbox')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'email-change-confirm')
-    .where('state', 'in', ['waiting', 'failed'])
-    .execute()
+  await deleteUnsentMessages(trx, userId, 'email-change-confirm')
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MessageState } from '@grove/schema'
+import type { MessageKind, MessageState } from '@grove/schema'
 import { messageStateSchema } from '@grove/schema'
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -305,4 +305,14 @@ export async function eraseOldMessages(
       .executeTakeFirstOrThrow()
     return Number(waiting.numUpdatedRows + others.numUpdatedRows)
   })
+}
+
+/** Deletes the messages of a kind to an account that are not sent: those that wait, and those that failed and can be sent again. */
+export async function deleteUnsentMessages(trx: Db, userId: number, kind: MessageKind): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
 }
