@@ -47,12 +47,8 @@ function growTooOld(page: TestPage): Promise<unknown> {
 }
 
 /** The stylesheet of a page asks in vain whether scripts are allowed. */
-async function forgetScripting(page: TestPage): Promise<void> {
-  await page.addInitScript(() => {
-    const ask = window.matchMedia.bind(window)
-    window.matchMedia = (query) => ask(query.replaceAll('(scripting:', '(unknown-scripting:'))
-  })
-  await page.route('**/*.css', async (route) => {
+function forgetScripting(page: TestPage): Promise<unknown> {
+  return page.route('**/*.css', async (route) => {
     const response = await route.fetch()
     const css = await response.text()
     await route.fulfill({ response, body: css.replaceAll('(scripting:', '(unknown-scripting:') })

@@ -82,11 +82,11 @@ function startLater(entry: string, parts: readonly string[], usedMark: string): 
 }
 
 /**
- * Tells the stylesheet that scripts run, where its own question (the media feature `scripting`) is not known, as in Safari 16.
- * Its text stands in every page, too.
+ * Tells the stylesheet that scripts run. Its own question, the media feature `scripting`, is not known to browsers such as
+ * Safari 16. Its text stands in every page, too.
  */
 function tellScripting(): void {
-  if (!matchMedia('(scripting: enabled)').matches) document.documentElement.dataset.scripting = ''
+  document.documentElement.dataset.scripting = ''
 }
 
 /**
