@@ -127,6 +127,7 @@ describe('a visitor', () => {
     await page.getByText(`${WORDS.length} of 3,000 characters`).waitFor()
     await outcome.waitFor({ state: 'hidden' })
     await page.reload()
+    await isAtWork(page)
     expect(await page.getByLabel('Your message').inputValue()).toBe(WORDS)
   })
 

@@ -22,7 +22,8 @@ interface SiteDocumentProps extends SiteFooterProps {
 export function SiteDocument({ siteOrigin, hasHero, isDemo, children, ...footer }: SiteDocumentProps) {
   const notice = footer.settings?.notice
   return (
-    <html lang="en-GB">
+    // The script in the head has added an attribute (see early-use.ts).
+    <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
