@@ -98,6 +98,18 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it('chooses a county before a town elsewhere that is called like it, and finds the guides of all of it', async () => {
+    const page = await visit.open('/')
+    await page.getByRole('combobox').fill('west yorks')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 guide matches “West Yorkshire”').waitFor()
+    expect(new URL(page.url()).search).toBe('?search=West+Yorkshire')
+    expect(await page.getByRole('combobox').first().inputValue()).toBe('West Yorkshire')
+    await page.close()
+  })
+
   it('sees nobody but the nearest five on the map, however far away they are', async () => {
     const page = await visit.open('/guides?near=Seattle')
     await page.getByRole('heading', { name: 'The five nearest guides to Seattle' }).waitFor()

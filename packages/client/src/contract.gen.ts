@@ -161,10 +161,10 @@ export interface GroveClient {
     pinDistance(input: PinDistanceInput, options?: CallOptions): Promise<PinDistanceAnswer>
     /** Towns whose names begin as the text does. */
     suggest(input: SuggestTownsInput, options?: CallOptions): Promise<Array<Town>>
-    /** Places of every country for what is being typed into the search. */
+    /** Places and regions of every country for what is being typed into the search. */
     suggestPlaces(input: SuggestPlacesInput, options?: CallOptions): Promise<Array<SuggestedPlace>>
     /** The town or postcode that the words of a search name, as `near` takes it; null where they name none. */
-    namedPlace(input: NamedPlaceInput, options?: CallOptions): Promise<SuggestedPlace | null>
+    namedPlace(input: NamedPlaceInput, options?: CallOptions): Promise<NamedPlace | null>
     /** The place of a page of guides in and around it. */
     placePage(input: PlacePageInput, options?: CallOptions): Promise<PlacePage>
   }
@@ -1622,6 +1622,12 @@ export interface MessageView {
   hasLink: boolean
 }
 
+export interface NamedPlace {
+  /** The place, for people. */
+  name: string
+  near: string
+}
+
 export interface NamedPlaceInput {
   text: string
   isForgiving?: boolean
@@ -1741,8 +1747,7 @@ export interface PinDistanceInput {
 
 export interface PlacePage {
   country: string
-  /** A place to choose. */
-  town: SuggestedPlace | null
+  town: NamedPlace | null
 }
 
 export interface PlacePageInput {
@@ -2322,8 +2327,10 @@ export interface SiteSettings {
 export interface SuggestedPlace {
   /** The place, for people. */
   name: string
-  /** The text for `near` that finds it. */
+  /** The text for `near` that finds it; of a region the text for `search`. */
   near: string
+  /** True for a country, a nation of the United Kingdom or one of its counties, all of whose guides a search finds. */
+  isRegion: boolean
 }
 
 export interface SuggestPlacesInput {

@@ -69,18 +69,29 @@ export type Town = z.infer<typeof townSchema>
 export const suggestPlacesInput = z.object({
   text: typedText.meta({ description: 'The text that has been typed so far.', examples: ['sheff'] }),
 })
-/** A place to choose: its name, and the text for `near` that finds it. */
-export const suggestedPlaceSchema = z
-  .object({
-    name: z
-      .string()
-      .meta({ description: 'The place, for people.', examples: ['Sheffield, South Yorkshire, UK'] }),
+/** A place: its name, and the text for `near` that finds it. */
+export const namedPlaceSchema = z.object({
+  name: z
+    .string()
+    .meta({ description: 'The place, for people.', examples: ['Sheffield, South Yorkshire, UK'] }),
+  near: z.string(),
+})
+export type NamedPlace = z.infer<typeof namedPlaceSchema>
+
+/** What is suggested while somebody types: a place, or a region, which has no middle that one would search around. */
+export const suggestedPlaceSchema = namedPlaceSchema
+  .extend({
     near: z.string().meta({
-      description: 'The text for `near` that finds it.',
+      description: 'The text for `near` that finds it; of a region the text for `search`.',
       examples: ['Sheffield, South Yorkshire, UK'],
     }),
+    isRegion: z.boolean().meta({
+      description:
+        'True for a country, a nation of the United Kingdom or one of its counties, all of whose guides a search finds.',
+      examples: [false],
+    }),
   })
-  .meta({ id: 'SuggestedPlace', description: 'A place to choose.' })
+  .meta({ id: 'SuggestedPlace', description: 'A place or a region to choose.' })
 export type SuggestedPlace = z.infer<typeof suggestedPlaceSchema>
 
 export const namedPlaceInput = z.object({
@@ -98,7 +109,7 @@ export const placePageInput = z.object({
 export const placePageSchema = z.object({
   country: z.string(),
   /** The town alone, and in full as `near` takes it; null on the page of a country. */
-  town: suggestedPlaceSchema.nullable(),
+  town: namedPlaceSchema.nullable(),
 })
 export type PlacePage = z.infer<typeof placePageSchema>
 

@@ -55,7 +55,7 @@ export const placeRoutes: readonly RestRoute[] = [
     operationId: 'suggestPlaces',
     procedure: 'geo.suggestPlaces',
     tag: 'Places',
-    summary: 'Places of every country for what is being typed into a search',
+    summary: 'Places and regions of every country for what is being typed into a search',
   }),
   get('/api/places/towns', {
     operationId: 'suggestTowns',

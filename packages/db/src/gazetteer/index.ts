@@ -2,8 +2,9 @@ import type { Point, Town } from '@grove/schema'
 import { distanceKm, foldText, SEARCH_MAX_LENGTH, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
 import { isArea } from './areas.ts'
 import { entriesOfCountry, entriesOfPlaces, homeFirst, townsFrom } from './beginnings.ts'
-import { placeName, placesNearlyNamed, townsCalled } from './place-index.ts'
+import { placeName, placesNearlyNamed, SITE_COUNTRY, townsCalled } from './place-index.ts'
 import { districtsFrom, findPostcode } from './postcodes.ts'
+import { regionsFrom } from './regions.ts'
 import type { GazetteerTown } from './towns.ts'
 import { foldName, townsOf } from './towns.ts'
 
@@ -35,28 +36,47 @@ export function suggestTowns(
   return [...found, ...inCountry].slice(0, limit).map(toTown)
 }
 
-/** A place to choose, and the text that `resolvePlace` finds it by. */
+/** A place to choose, and the text that `resolvePlace` finds it by; of a region the text that a search finds it by. */
 export interface SuggestedPlace {
   name: string
   near: string
+  isRegion: boolean
 }
+
+/** A region that the text only begins stands behind so many places. */
+const PLACES_BEFORE_REGIONS = 3
 
 /**
  * Places for what is being typed: postcode districts for the beginning of one, else towns and areas; those of the site's country
- * first, then the largest. Where there are none, one slip in the name is forgiven.
+ * first, then regions, then what is elsewhere, the largest first. A region that the text names stands before all of them, but for
+ * a town of the site's country whose name is a part of the region's ("Durham"). Where there are no places, one slip in the name is forgiven.
  */
 export function suggestPlaces(
   text: string,
   { limit = TOWN_SUGGESTION_LIMIT }: { limit?: number } = {},
 ): SuggestedPlace[] {
-  const wanted = foldText(text.slice(0, SEARCH_MAX_LENGTH))
+  const typed = text.slice(0, SEARCH_MAX_LENGTH)
+  const wanted = foldText(typed)
   if (wanted === '') return []
   const postcode = findPostcode(text)
   const districts = [...(postcode === undefined ? [] : [postcode]), ...districtsFrom(text, limit)]
-  const towns = townsFrom(entriesOfPlaces(), wanted, homeFirst)
-  const found = towns.length > 0 ? towns : placesNearlyNamed(wanted)
-  const names = [...districts.map(({ code }) => code), ...found.slice(0, limit * 2).map(placeName)]
-  return [...new Set(names)].slice(0, limit).map((name) => ({ name, near: name }))
+  const { regions, isNamed, isWhole } = regionsFrom(typed)
+  const begun = townsFrom(entriesOfPlaces(), wanted, homeFirst)
+  const found = begun.length > 0 || isNamed ? begun : placesNearlyNamed(wanted)
+  const elsewhere = found.findIndex(({ country }) => country !== SITE_COUNTRY)
+  const isFirst = isWhole || (isNamed && townsCalled(wanted, SITE_COUNTRY).length === 0)
+  const behind = isFirst ? 0 : Math.min(elsewhere < 0 ? found.length : elsewhere, PLACES_BEFORE_REGIONS)
+  const toSuggestion = (name: string) => ({ name, near: name, isRegion: false })
+  const places = found.slice(0, limit * 2).map((place) => toSuggestion(placeName(place)))
+  const suggestions = [
+    ...districts.map(({ code }) => toSuggestion(code)),
+    ...places.slice(0, behind),
+    ...regions.map(({ name, search }) => ({ name, near: search, isRegion: true })),
+    ...places.slice(behind),
+  ]
+  return [...Map.groupBy(suggestions, ({ name }) => name).values()]
+    .flatMap(([first]) => first ?? [])
+    .slice(0, limit)
 }
 
 /**

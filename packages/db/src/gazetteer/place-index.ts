@@ -110,7 +110,7 @@ function createRegionReader(): ReadRegion {
 }
 
 /** The ways to write a county: "south yorkshire", "yorkshire"; "county down", "co down", "down". */
-function countySpellings(county: string): string[] {
+export function countySpellings(county: string): string[] {
   const words = county.split(' ')
   const endings = words.map((_, start) => words.slice(start).join(' '))
   return words[0] === 'county' ? [...endings, county.replace('county', 'co')] : endings

@@ -241,6 +241,52 @@ describe('suggestions', () => {
     expect(suggested(' ')).toEqual([])
   })
 
+  /** The regions among them, and how many places stand before the first one. */
+  function regionsIn(text: string) {
+    const all = suggestPlaces(text)
+    return {
+      regions: all.filter(({ isRegion }) => isRegion),
+      before: all.findIndex(({ isRegion }) => isRegion),
+    }
+  }
+
+  it.each([
+    ['Cornwall', [{ name: 'Cornwall, UK', near: 'Cornwall' }]],
+    ['down', [{ name: 'County Down, UK', near: 'County Down' }]],
+    ['Scotland', [{ name: 'Scotland, UK', near: 'Scotland' }]],
+    ['wales', [{ name: 'Wales, UK', near: 'Wales' }]],
+    ['UK', [{ name: 'United Kingdom', near: 'United Kingdom' }]],
+    ['Deutschland', [{ name: 'Germany', near: 'Germany' }]],
+  ])('are the region that the text names before towns that are called like it: %s', (text, regions) => {
+    expect(regionsIn(text)).toEqual({
+      regions: regions.map((region) => ({ ...region, isRegion: true })),
+      before: 0,
+    })
+  })
+
+  it('are all counties of the name', () => {
+    expect(suggested('yorkshire', 4)).toEqual([
+      'East Riding of Yorkshire',
+      'North Yorkshire',
+      'South Yorkshire',
+      'West Yorkshire',
+    ])
+  })
+
+  it('are towns of the United Kingdom before the region that they share the text with', () => {
+    expect(suggested('durham', 2)).toEqual(['Durham, County Durham, UK', 'County Durham'])
+    expect(suggested('norw', 2)).toEqual(['Norwich, Norfolk, UK', 'Norway'])
+    expect(regionsIn('lanc')).toMatchObject({ regions: [{ near: 'Lancashire' }], before: 3 })
+  })
+
+  it('are a city and no county where both have the name', () => {
+    expect(suggested('bristol', 2)).not.toContain('Bristol')
+  })
+
+  it('are no region for two letters', () => {
+    expect(regionsIn('sc').regions).toEqual([])
+  })
+
   it('are postcode districts for the beginning of a postcode', () => {
     expect(suggested('s1', 3)).toEqual(['S1', 'S10', 'S11'])
     expect(suggested('S1 2BP')).toEqual(['S1 2'])

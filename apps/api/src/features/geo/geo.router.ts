@@ -5,6 +5,7 @@ import {
   locateInput,
   mapConfigSchema,
   namedPlaceInput,
+  namedPlaceSchema,
   parsePoint,
   pinDistanceAnswer,
   pinDistanceInput,
@@ -48,7 +49,7 @@ export const geoRouter = router({
     .query(({ input: { text, country } }) => suggestTowns(text, { country, limit: TOWN_SUGGESTION_LIMIT })),
   suggestPlaces: publicProcedure
     .meta({
-      description: 'Places of every country for what is being typed into the search.',
+      description: 'Places and regions of every country for what is being typed into the search.',
       sharedWith: 'everyone',
     })
     .input(suggestPlacesInput)
@@ -61,7 +62,7 @@ export const geoRouter = router({
       sharedWith: 'everyone',
     })
     .input(namedPlaceInput)
-    .output(suggestedPlaceSchema.nullable())
+    .output(namedPlaceSchema.nullable())
     .query(({ input: { text, isForgiving = false } }) => {
       const place = isPlaceText(text) ? resolvePlace(text, { isStrict: !isForgiving }) : undefined
       // Nobody is near the middle of a country, which the words find as a whole.

@@ -25,7 +25,7 @@ interface PlaceSearchProps {
 const NO_FILTER: GuideFilter = {}
 
 /**
- * The box that looks for guides: it suggests places, then guides by name. Without a script it is an ordinary form. Its list is
+ * The box that looks for guides: it suggests places and regions, then guides by name. Without a script it is an ordinary form. Its list is
  * our own, after the combobox pattern of ARIA: Mantine's would bring the code that places popovers into the first view of
  * the two pages that visitors open most.
  */
@@ -74,12 +74,13 @@ export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchPr
   }
 
   function handleChoose(item: Suggestion) {
-    if (item.kind === 'place') {
-      if (box.current !== null) box.current.value = item.near
-      goTo({ near: item.near }, item.near)
-    } else {
+    if (item.kind === 'guide') {
       close()
       void navigate({ to: '/guides/$id', params: { id: String(item.id) } })
+    } else {
+      if (box.current !== null) box.current.value = item.near
+      // Nobody is near the middle of a region, which the words find as a whole.
+      goTo({ [item.kind === 'place' ? 'near' : 'search']: item.near }, item.near)
     }
   }
 
@@ -177,7 +178,7 @@ function Suggestions({ id, items, activeItem, onChoose }: SuggestionsProps) {
           // Keys go to the box, which has the focus.
           onKeyDown={noKeys}
         >
-          {item.kind === 'place' ? <PinIcon /> : <PersonIcon />}
+          {item.kind === 'guide' ? <PersonIcon /> : <PinIcon />}
           <span>
             {item.name}
             {item.kind === 'guide' && <span className={classes.detail}>, guide in {item.place}</span>}

@@ -1,4 +1,4 @@
-import type { GuideCard, GuideFilter, SuggestedPlace } from '@grove/schema'
+import type { GuideCard, GuideFilter, NamedPlace } from '@grove/schema'
 import { GUIDE_PAGE_MAX_SIZE } from '@grove/schema'
 import type { QueryUtils } from '../../trpc.ts'
 import { trpc } from '../../trpc.ts'
@@ -18,11 +18,7 @@ function wordsOf({ search, near, bounds }: GuideFilter, list: GuideListData | un
 }
 
 /** Asks for so many that enough of them are not in the list already. */
-function nearbyInput(
-  { search: _, ...filter }: GuideFilter,
-  { near }: SuggestedPlace,
-  { guides }: GuideListData,
-) {
+function nearbyInput({ search: _, ...filter }: GuideFilter, { near }: NamedPlace, { guides }: GuideListData) {
   return { ...filter, near, limit: Math.min(guides.length + NEARBY_SHOWN, GUIDE_PAGE_MAX_SIZE) }
 }
 

@@ -9,11 +9,11 @@ const MOST_GUIDES = 3
 const GUIDES_ASKED = 12
 
 export type Suggestion =
-  | { kind: 'place'; key: string; name: string; near: string }
+  | { kind: 'place' | 'region'; key: string; name: string; near: string }
   | { kind: 'guide'; key: string; name: string; id: number; place: string }
 
-function toPlace({ name, near }: SuggestedPlace): Suggestion {
-  return { kind: 'place', key: `place-${near}`, name, near }
+function toPlace({ name, near, isRegion }: SuggestedPlace): Suggestion {
+  return { kind: isRegion ? 'region' : 'place', key: `place-${near}`, name, near }
 }
 
 function toGuide(guide: GuideCard): Suggestion {
@@ -29,7 +29,7 @@ function isNamed(name: string, text: string): boolean {
     .every((word) => own.some((other) => other.startsWith(word)))
 }
 
-/** Suggests places, then guides by name, for what is typed. */
+/** Suggests places and regions, then guides by name, for what is typed. */
 export function usePlaceSuggestions() {
   const { client } = trpc.useUtils()
   return useSuggestions<Suggestion>(async (text) => {
