@@ -165,7 +165,7 @@ describe('a start that cannot be', () => {
     const server = await startServer({ dataDir, env })
     expect(server.output()).toMatch(/Administrator: admin, password: \S{12,} \(shown only this once\)/)
     await server.stop()
-  }, 120_000)
+  })
 })
 
 /** The message that the process ends with where its configuration cannot make a server. */
@@ -261,7 +261,7 @@ it('erases whom a restored copy has brought back before it answers anybody', asy
   expect(await db.selectFrom('erased_accounts').select('user_id').execute()).toHaveLength(1)
   await db.destroy()
   await server.stop()
-}, 120_000)
+})
 
 describe('a demonstration', () => {
   const NOTE = 'Demonstration: these guides are invented.'
@@ -284,7 +284,7 @@ describe('a demonstration', () => {
     expect(second.output()).not.toContain(NOTE)
     expect(await guidesOf(second)).toEqual([])
     await second.stop()
-  }, 120_000)
+  })
 
   it('is not seeded where the address is a public one, and says so', async () => {
     const env = { SEED_DEMO: 'true', PUBLIC_URL: 'https://directory.example' }

@@ -43,13 +43,11 @@ describe('the geocoder stub', () => {
     expect(await (await ask({ city: 'Nowhere', format: 'json' })).json()).toEqual([])
   })
 
-  it('remembers each request with its headers and its time', async () => {
+  it('remembers each request with its headers', async () => {
     await ask({ city: 'Hebden Bridge', format: 'json' }, { headers: { 'user-agent': 'a named site' } })
-    await ask({ q: 'Oslo', format: 'json' })
-    const [first, second] = geocoder.requests
+    const [first] = geocoder.requests
     expect(first).toMatchObject({ path: '/search', query: { city: 'Hebden Bridge', format: 'json' } })
     expect(first?.headers['user-agent']).toBe('a named site')
-    expect(second!.at).toBeGreaterThanOrEqual(first!.at)
   })
 
   it.each([

@@ -7,8 +7,6 @@ export interface StubRequest {
   path: string
   query: Record<string, string>
   headers: IncomingHttpHeaders
-  /** When it came, in milliseconds of `performance.now()`. */
-  at: number
 }
 
 export interface StubServer {
@@ -31,7 +29,6 @@ export async function startStubServer(
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: incoming.headers,
-      at: performance.now(),
     }
     requests.push(request)
     if (incoming.method !== 'GET') {

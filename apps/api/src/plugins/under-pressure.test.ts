@@ -46,7 +46,7 @@ describeSharedSite(
       expect([cached, health, ready, picture].map(({ statusCode }) => statusCode)).toEqual([
         200, 200, 200, 404,
       ])
-      await expect.poll(async () => (await ask('/api/contact')).statusCode, { timeout: 20_000 }).toBe(200)
+      await expect.poll(async () => (await ask('/api/contact')).statusCode).toBe(200)
     })
   },
   { limits: { pressureLimits: LIMITS } },

@@ -277,7 +277,7 @@ describeEachSharedSite(
       // A walk that leaves out half of the ways would prove little.
       const isTelling = (attempt: string) => /^(?!Create).* by (?:owner|admin|stranger) /.test(attempt)
       expect([...attempts].filter(isTelling).length).toBeGreaterThanOrEqual(LEAST_ATTEMPTS[kind])
-    }, 120_000)
+    })
   },
   // They apply more often than one address may.
   { env: { RATE_LIMIT: 'off' } },
