@@ -2,7 +2,7 @@ import type { PrivateGuide } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../test/support/applications.ts'
 import type { TestClient } from '../../test/support/client.ts'
-import { describeEachSite, describeSharedSite } from '../../test/support/each-site.ts'
+import { describeEachSharedSite, describeEachSite, describeSharedSite } from '../../test/support/each-site.ts'
 import { PIXEL } from '../../test/walk/calls.ts'
 
 /** Saves a listing under the condition of an ETag. */
@@ -110,5 +110,20 @@ describeSharedSite((current) => {
       .post('/api/login', { username: user.username, password: PASSWORD })
     expect(answer.status).toBe(200)
     expect(standing(answer.headers)[1]).toBe('10')
+  })
+})
+
+describeEachSharedSite('a call that writes', (current) => {
+  test('takes nothing from its address, which stands in logs', async () => {
+    const owner = await current().guide('reed')
+    const path = `/api/guides/${owner.guide.id}`
+    expect((await owner.put(`${path}?bio=From%20the%20address&version=x`, { city: 'Leeds' })).status).toBe(
+      200,
+    )
+    expect((await owner.get<PrivateGuide>(path)).body).toMatchObject({ city: 'Leeds', bio: owner.guide.bio })
+    const account = new URLSearchParams({ username: 'reed', password: PASSWORD })
+    expect((await current().visitor().post(`/api/login?${account}`, {})).status).toBe(400)
+    const admin = await current().admin()
+    expect((await admin.post('/api/admin/selections?utm_source=x', { status: 'all' })).status).toBe(201)
   })
 })
