@@ -38,6 +38,24 @@ describeEachSite(
       })
     })
 
+    test('by a name that is the confirmed address of somebody else is what the password says', async () => {
+      const { user } = await current().member('fern')
+      await current()
+        .db.updateTable('users')
+        .set({ email_confirmed_at: current().time.clock().toISOString() })
+        .where('id', '=', user.id)
+        .execute()
+      const own = { ...accountOf('oak'), username: user.email, password: 'another long password' }
+      const other = await current().visitor().post<User>('/api/register', own)
+      const signIn = (password: string) =>
+        current()
+          .visitor()
+          .post<User>('/api/login', { username: String(user.email), password })
+      expect(await signIn(own.password)).toMatchObject({ status: 200, body: { id: other.body.id } })
+      expect(await signIn(PASSWORD)).toMatchObject({ status: 200, body: user })
+      expect((await signIn('neither of them')).status).toBe(401)
+    })
+
     test('makes a hash of another cost anew, at the same moment twice too, and asks for no other password', async () => {
       const { db } = current()
       await current().member('fern')

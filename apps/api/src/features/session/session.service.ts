@@ -18,18 +18,27 @@ import { limitedAddress, limitedNetwork, limitFailures } from '../../http/rate-l
 import { takeCode } from './authenticator.ts'
 import { startSession } from './start-session.ts'
 
+/** The accounts that a login may mean; undefined stands for one that there might be. */
+type Candidates = readonly (UserWithPassword | undefined)[]
+
 /**
- * Compares the password. A browser from which the account was signed in to before has a count of its own, so that no
- * stranger can keep its owner out. Everybody else is limited by name and address, and slowed down by name.
+ * The account of the candidates whose password this is. A browser from which one of them was signed in to before has a count
+ * of its own, so that no stranger can keep its owner out. Everybody else is limited by name and address, and slowed down by name.
  */
-async function isPasswordRight(
+async function findByPassword(
   { address, limits, passwords, session }: Context,
   { username, password }: LoginInput,
-  found: UserWithPassword | undefined,
-): Promise<boolean> {
+  candidates: Candidates,
+): Promise<UserWithPassword | undefined> {
   const countedAddress = limitedAddress(address)
-  const verify = () => passwords.verify(found?.passwordHash, password, countedAddress)
-  const device = found && session.deviceOf(found.user.id)
+  /** Compares with each of them, whichever is right: the time tells nothing. */
+  async function verify(): Promise<UserWithPassword | undefined> {
+    const right: Candidates[number][] = []
+    for (const candidate of candidates)
+      if (await passwords.verify(candidate?.passwordHash, password, countedAddress)) right.push(candidate)
+    return right[0]
+  }
+  const device = candidates.flatMap((one) => (one && session.deviceOf(one.user.id)) ?? [])[0]
   if (device !== undefined) {
     return limitFailures(() => limits.spend({ limit: 'loginByDevice', key: device }), verify)
   }
@@ -46,13 +55,14 @@ async function isPasswordRight(
 }
 
 /**
- * The account that has confirmed this e-mail address, else the one of this username: nobody keeps another one out by taking
- * their address for a name. Always after the same questions.
+ * The account that has confirmed this e-mail address, and the one of this username. Their passwords tell them apart, so that
+ * nobody keeps another one out by taking their address for a name, and nobody learns by it whether an address has an account.
  */
-async function findAccount({ db }: Context, login: string): Promise<UserWithPassword | undefined> {
+async function findCandidates({ db }: Context, login: string): Promise<Candidates> {
   const byName = await findUserWithPasswordByUsername(db, login)
+  if (!login.includes('@')) return [byName]
   const byEmail = await findUserWithPasswordByConfirmedEmail(db, login)
-  return byEmail ?? byName
+  return [byEmail, byEmail?.user.id === byName?.user.id ? undefined : byName]
 }
 
 /** Changes with the password, and tells nothing of it. */
@@ -80,10 +90,12 @@ async function renewHash(
  */
 export async function login(ctx: Context, input: LoginInput): Promise<User> {
   const { db, limits, session } = ctx
-  const found = await findAccount(ctx, input.username)
-  if (!(await isPasswordRight(ctx, input, found)) || found === undefined) {
+  const candidates = await findCandidates(ctx, input.username)
+  const found = await findByPassword(ctx, input, candidates)
+  if (found === undefined) {
+    const meant = candidates.find((one) => one !== undefined)
     // Never the name that was typed: people type passwords there.
-    ctx.log.warn({ event: 'login-refused', userId: found?.user.id }, 'sign-in refused')
+    ctx.log.warn({ event: 'login-refused', userId: meant?.user.id }, 'sign-in refused')
     throw wrongNameOrPassword()
   }
   const userId = found.user.id
