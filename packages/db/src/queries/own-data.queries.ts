@@ -46,7 +46,8 @@ async function listChangesOf(
 
 /**
  * All rows about a person, by table, of the history and the timeline the latest. Left out is what signs in or claims (hashes,
- * sealed secrets), which says nothing about them and would help whoever steals the file.
+ * sealed secrets), which says nothing about them and would help whoever steals the file. While the address is not confirmed, so are
+ * links for a new password: whether one was made tells whether the address has another account, and anybody may name any.
  */
 export async function listRowsOfPerson(
   db: Db,
@@ -56,7 +57,8 @@ export async function listRowsOfPerson(
   const guides = await db.selectFrom('guides').selectAll().where('user_id', '=', userId).execute()
   const guideIds = guides.map(({ id }) => id)
   const [user] = users
-  const email = user?.email_confirmed_at == null ? null : user.email
+  const isConfirmed = user?.email_confirmed_at != null
+  const email = isConfirmed ? user.email : null
   const ofUser = (
     table:
       | 'sessions'
@@ -87,10 +89,15 @@ export async function listRowsOfPerson(
     recovery_codes: without(await ofUser('recovery_codes'), 'id'),
     passkeys: without(await ofUser('passkeys'), 'public_key', 'counter'),
     application_keys: without(await ofUser('application_keys'), 'key'),
-    links: without(await ofUser('link_tokens'), 'id'),
+    links: without(
+      (await ofUser('link_tokens')).filter(({ purpose }) => isConfirmed || purpose !== 'reset-password'),
+      'id',
+    ),
     messages: without(
-      // Whoever reviews is told of others by name: that is not theirs to take along.
-      (await ofUser('outbox')).map((row) => (row.kind === 'new-application' ? { ...row, data: null } : row)),
+      (await ofUser('outbox'))
+        .filter(({ kind }) => isConfirmed || kind !== 'password-reset')
+        // Whoever reviews is told of others by name: that is not theirs to take along.
+        .map((row) => (row.kind === 'new-application' ? { ...row, data: null } : row)),
       'claim',
       'claimed_until',
       'recipient_key',

@@ -34,6 +34,23 @@ describeEachSite('the data that somebody downloads', (current) => {
     ])
   })
 
+  test('do not tell whether an address that they have not confirmed has another account', async () => {
+    const { db, time } = current()
+    const fern = await current().member('fern')
+    const confirmed = { email_confirmed_at: time.clock().toISOString() }
+    await db.updateTable('users').set(confirmed).where('id', '=', fern.user.id).execute()
+    const toldOf = async (username: string, email: string | null) => {
+      const spy = await current().member(username)
+      await db.updateTable('users').set({ email, email_key: email }).where('id', '=', spy.user.id).execute()
+      await current().visitor().post('/api/password-reset', { login: email })
+      const { rows } = (await spy.get<OwnData>('/api/account/data')).body
+      return [rows.messages?.map(({ kind }) => kind), rows.links?.map(({ purpose }) => purpose)]
+    }
+    expect(await toldOf('spy', fern.user.email)).toEqual(await toldOf('reed', 'nobody@ash.example'))
+    const { rows } = (await fern.get<OwnData>('/api/account/data')).body
+    expect(rows.messages?.map(({ kind }) => kind)).toContain('password-reset')
+  })
+
   test('names nobody of whose application they were told as a reviewer', async () => {
     const sam = await current().reviewer('sam')
     await current().guide('fern')
