@@ -146,7 +146,8 @@ async function makeGuide(
   const { applicationStatus, published, ...data } = planned.guide
   const user =
     planned.account === undefined
-      ? await insertAccount(trx, planned.guide, passwordHash, now)
+      ? // Nobody has chosen its password: its owner may be invited.
+        await insertAccount(trx, { ...planned.guide, isProvisional: true }, passwordHash, now)
       : await findUserById(trx, planned.account.userId)
   if (user === undefined) throw new ConflictError('An account was deleted meanwhile. Please try again.')
   const urls = { profileImage: data.profileImage, images: data.images }

@@ -3,6 +3,7 @@ import { LINK_ENDED } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { applicationOf } from '../../../test/support/applications.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
+import { csvOf, FERN, send } from '../../../test/support/import-files.ts'
 import { callProcedure } from '../../../test/support/second-factor.ts'
 import { makeLinkToken } from '../../mail/link-tokens.ts'
 
@@ -69,6 +70,23 @@ describeEachSite('an invitation that is sent again', (current) => {
     const fern = await current().guide('fern')
     const own = { guideId: fern.guide.id, email: 'other@ash.example' }
     expect(await callProcedure(admin, 'admin.inviteOwner', own)).toMatchObject({ status: 409 })
+  })
+
+  test('goes to whoever was imported, since nobody has chosen the password', async () => {
+    const admin = await current().admin()
+    await send(admin, 'applyImport', csvOf(FERN))
+    const { id: guideId, user_id: userId } = await current()
+      .db.selectFrom('guides')
+      .select(['id', 'user_id'])
+      .executeTakeFirstOrThrow()
+    const input = { guideId, email: 'fern@ash.example' }
+    expect(await callProcedure(admin, 'admin.inviteOwner', input)).toMatchObject({ status: 200 })
+    expect(await choose(await linkOf(userId))).toEqual([200, 'Password changed'])
+    const login = { username: FERN.username, password: PASSWORD }
+    expect(await current().visitor().post('/api/login', login)).toMatchObject({
+      status: 200,
+      body: { isProvisional: false },
+    })
   })
 
   test('replaces the one that still waits', async () => {
