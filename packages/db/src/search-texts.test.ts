@@ -47,6 +47,8 @@ describe('usernameSkeleton', () => {
     ['ｒｏｗａｎ', 'rowan'],
     ['zo\u0451', 'zo\u00eb'],
     ['\u{1d5ba}dmin', 'admin'],
+    ['ad\u034fmin\ufe0f\u3164', 'admin'],
+    ['\u2800admin', 'admin'],
   ])('is the same for %s and %s', (one, other) => {
     expect(usernameSkeleton(one)).toBe(usernameSkeleton(other))
   })

@@ -46,11 +46,12 @@ export function usernameKey(username: string): string {
 
 /**
  * A username as it looks: two that look alike have the same. The skeleton of Unicode's UTS 39, of characters beyond
- * ASCII only: "rn" and "m", "l" and "1" are left apart, or plain names would refuse each other.
+ * ASCII only: "rn" and "m", "l" and "1" are left apart, or plain names would refuse each other. Letters that nobody sees do not count.
  */
 export function usernameSkeleton(username: string): string {
   const look = usernameKey(username)
     .normalize('NFD')
+    .replace(/[\p{DI}\u2800]+/gu, '')
     .replace(/\P{ASCII}+/gu, unhomoglyph)
   return usernameKey(look.normalize('NFD'))
 }

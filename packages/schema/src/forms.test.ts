@@ -42,6 +42,9 @@ describe('the apply form', () => {
     ['username', 'a\u0000bc', 'Username may only contain printable characters'],
     ['username', 'rowan\ud800', 'Username may only contain printable characters'],
     ['username', 'ro\u200cwan', 'Username may only contain printable characters'],
+    ['username', 'rowan\u3164', 'Username may only contain printable characters'],
+    ['username', 'row\u2800an', 'Username may only contain printable characters'],
+    ['firstName', '\u3164 \u2800', 'First name is required'],
     ['firstName', ' ', 'First name is required'],
     ['lastName', '', 'Last name is required'],
     ['email', 'bryony@ashdown', 'Invalid email address'],
@@ -105,4 +108,14 @@ it('lets only digits, a leading minus and one point into a coordinate field', ()
     '',
     '.5',
   ])
+})
+
+it.each([
+  ['53,3811', '53.3811'],
+  ['53,', '53.'],
+  ['\u22121.4701', '-1.4701'],
+  ['\u20131,4701', '-1.4701'],
+  ['53.3811, -1.4701', '53.3811'],
+])('changes no number that is written in another way: %s is %s in a coordinate field', (typed, text) => {
+  expect(coordinateFieldText(typed)).toBe(text)
 })

@@ -36,12 +36,15 @@ export function comparedLine(message: string, maxLength: number) {
 
 /** A line that has to be there after trimming; missing, null and blank give `message`. */
 export function requiredText(message: string, maxLength: number) {
-  return z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(maxLength, tooLongMessage(maxLength))
-    .refine(isPrintableLine, UNPRINTABLE_MESSAGE)
+  return (
+    z
+      .string({ error: message })
+      .trim()
+      // Neither blanks alone nor letters that nobody sees, such as the Hangul filler and empty Braille.
+      .regex(/[^\s\p{DI}\u2800]/u, message)
+      .max(maxLength, tooLongMessage(maxLength))
+      .refine(isPrintableLine, UNPRINTABLE_MESSAGE)
+  )
 }
 
 /** Null and blank both become null. */
@@ -77,5 +80,5 @@ export function clearableLines(maxLength: number) {
 
 /** True for a line without anything that cannot be seen: names of accounts have to be told apart. */
 export function isVisible(text: string): boolean {
-  return isPrintableLine(text) && !/\p{Cf}/u.test(text)
+  return isPrintableLine(text) && !/[\p{DI}\u2800]/u.test(text)
 }
