@@ -34,6 +34,9 @@ describe('websites', () => {
     'https://user:secret@example.org',
     'two words.example',
     'nothing',
+    '.com',
+    'example..com',
+    'https://example.com.',
     '',
   ])('refuses %s', (website) => {
     expect(parseWebsite(website)).toBeUndefined()

@@ -100,7 +100,8 @@ export function parseWebsite(website: string): URL | undefined {
   if (!hasWebScheme && (hasOtherScheme || text.startsWith('/'))) return undefined
   const url = parseUrl(hasWebScheme ? text : `https://${text}`)
   if (url === undefined || url.username !== '' || url.password !== '') return undefined
-  return url.hostname.includes('.') && !url.hostname.endsWith('.') ? url : undefined
+  // No part of the host is empty.
+  return /^[^.]+(?:\.[^.]+)+$/.test(url.hostname) ? url : undefined
 }
 
 /** The link of a website as typed: `https://` is added where no http scheme stands. */
