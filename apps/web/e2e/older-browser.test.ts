@@ -92,6 +92,21 @@ describe('a browser of 2022', () => {
     await page.close()
   })
 
+  it('keeps the switch where an extension has changed the page before React takes it over', async () => {
+    const page = await visit.open('/guides?near=Sheffield', {
+      ...PHONE,
+      prepare: (opened) =>
+        opened.addInitScript(() => {
+          addEventListener('DOMContentLoaded', () =>
+            document.querySelector('main')?.append(document.createElement('b')),
+          )
+        }),
+    })
+    await page.getByRole('button', { name: 'Map', exact: true }).waitFor()
+    expect(await page.getByText('Languages', { exact: true }).isVisible()).toBe(false)
+    await page.close()
+  })
+
   it('finds a guide by place, filter and map', async () => {
     const page = await visit.open('/', { ...PHONE, prepare: growOlder })
     await page.getByRole('combobox').fill('Sheffield')

@@ -25,7 +25,10 @@ export function useSayReady(isWhole = true): void {
     // Within an effect React takes over nothing of what is left of the page.
     setTimeout(() => {
       typeAgain?.()
-      document.documentElement.dataset.ready = ''
+      const { dataset } = document.documentElement
+      // Once more: React has taken it off where it rendered the whole page anew. See early-use.ts.
+      dataset.scripting = ''
+      dataset.ready = ''
       window.dispatchEvent(new Event(READY_EVENT))
     })
   }, [isWhole])

@@ -126,10 +126,11 @@ export async function confirmAskedListing(trx: Db, id: number, now: Date): Promi
  * They name the account, so they would be about its next listing. Belongs before the lock of the listing, as a link locks it last.
  */
 export async function deleteConfirmationRequests(trx: Db, userId: number): Promise<void> {
+  // The message first: whoever is sending it makes its link, which refers to it.
+  await deleteUnsentMessages(trx, userId, 'still-correct')
   await trx
     .deleteFrom('link_tokens')
     .where('user_id', '=', userId)
     .where('purpose', '=', 'confirm-listing')
     .execute()
-  await deleteUnsentMessages(trx, userId, 'still-correct')
 }
