@@ -703,11 +703,11 @@ export interface Coordinates {
 }
 
 export interface CreateGuideInput {
-  /** Town or city. At most 120 characters. */
+  /** Town or city. 1 to 120 characters. */
   city: string
-  /** County, state or region. At most 120 characters. */
+  /** County, state or region. 1 to 120 characters. */
   county: string
-  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. At most 120 characters. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. 1 to 120 characters. */
   country: string
   /** Degrees north, -90 to 90, as text. */
   latitude: string | number
@@ -761,9 +761,9 @@ export interface CreateGuideInput {
   sharedWithPartners?: boolean
   /** The account that the listing belongs to: the signed-in one. Only an administrator may name another. */
   userId?: number
-  /** First name. At most 80 characters. */
+  /** First name. 1 to 80 characters. */
   firstName?: string
-  /** Last name. At most 80 characters. */
+  /** Last name. 1 to 80 characters. */
   lastName?: string
 }
 
@@ -772,17 +772,17 @@ export interface CreateGuideWithAccountInput {
   username: string
   /** At least 6 characters. 6 to 128 characters. */
   password?: string
-  /** First name. At most 80 characters. */
+  /** First name. 1 to 80 characters. */
   firstName: string
-  /** Last name. At most 80 characters. */
+  /** Last name. 1 to 80 characters. */
   lastName: string
   /** E-mail address. At most 254 characters. */
   email: string
-  /** Town or city. At most 120 characters. */
+  /** Town or city. 1 to 120 characters. */
   city: string
-  /** County, state or region. At most 120 characters. */
+  /** County, state or region. 1 to 120 characters. */
   county: string
-  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. At most 120 characters. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. 1 to 120 characters. */
   country: string
   /** Degrees north, -90 to 90, as text. */
   latitude: string | number
@@ -1130,11 +1130,11 @@ export interface GuideChangesInput {
 }
 
 export interface GuideDataInput {
-  /** Town or city. At most 120 characters. */
+  /** Town or city. 1 to 120 characters. */
   city: string
-  /** County, state or region. At most 120 characters. */
+  /** County, state or region. 1 to 120 characters. */
   county: string
-  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. At most 120 characters. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. 1 to 120 characters. */
   country: string
   /** Degrees north, -90 to 90, as text. */
   latitude: string | number
@@ -1502,11 +1502,11 @@ export interface ListMessagesInput {
 }
 
 export interface LocateInput {
-  /** The town. At most 120 characters. */
+  /** The town. 1 to 120 characters. */
   city: string
   /** The county or region. At most 120 characters. */
   county?: string | null
-  /** The country. At most 120 characters. */
+  /** The country. 1 to 120 characters. */
   country: string
 }
 
@@ -1737,9 +1737,9 @@ export interface PinDistanceAnswer {
 }
 
 export interface PinDistanceInput {
-  /** At most 120 characters. */
+  /** 1 to 120 characters. */
   city: string
-  /** At most 120 characters. */
+  /** 1 to 120 characters. */
   country: string
   latitude: string | number
   longitude: string | number
@@ -1915,9 +1915,9 @@ export interface RegisterInput {
   username: string
   /** At least 6 characters. 6 to 128 characters. */
   password: string
-  /** First name. At most 80 characters. */
+  /** First name. 1 to 80 characters. */
   firstName: string
-  /** Last name. At most 80 characters. */
+  /** Last name. 1 to 80 characters. */
   lastName: string
   /** E-mail address. At most 254 characters. */
   email: string
@@ -1931,9 +1931,9 @@ export interface RemoveGuideInput {
 }
 
 export interface RenameInput {
-  /** First name. At most 80 characters. */
+  /** First name. 1 to 80 characters. */
   firstName: string
-  /** Last name. At most 80 characters. */
+  /** Last name. 1 to 80 characters. */
   lastName: string
 }
 
@@ -2016,7 +2016,7 @@ export interface SaveContactInput {
 }
 
 export interface SaveCredentialInput {
-  /** Who issued it. At most 200 characters. */
+  /** Who issued it. 1 to 200 characters. */
   issuer: string
   /** Its number; null where it has none. At most 100 characters. */
   number: string | null
@@ -2033,7 +2033,7 @@ export interface SaveCredentialInput {
 }
 
 export interface SavedViewNameInput {
-  /** At most 40 characters. */
+  /** 1 to 40 characters. */
   name: string
 }
 
@@ -2102,7 +2102,7 @@ export interface SaveViewInput {
   assigned?: 'anyone' | 'me' | 'nobody'
   /** At most 200 characters. */
   search?: string
-  /** At most 40 characters. */
+  /** 1 to 40 characters. */
   name: string
 }
 
@@ -2204,7 +2204,7 @@ export interface SelectInput {
 }
 
 export interface SendEnquiryInput {
-  /** Name of the visitor. At most 80 characters. */
+  /** Name of the visitor. 1 to 80 characters. */
   name: string
   /** Where an answer goes. At most 254 characters. */
   email: string
@@ -2421,11 +2421,11 @@ export interface UpdateEnquiryInput {
 }
 
 export interface UpdateGuideInput {
-  /** Town or city. At most 120 characters. */
+  /** Town or city. 1 to 120 characters. */
   city?: string
-  /** County, state or region. At most 120 characters. */
+  /** County, state or region. 1 to 120 characters. */
   county?: string
-  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. At most 120 characters. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. 1 to 120 characters. */
   country?: string
   /** Degrees north, -90 to 90, as text. */
   latitude?: string | number
@@ -2477,9 +2477,9 @@ export interface UpdateGuideInput {
   takesEnquiries?: boolean
   /** The guide shares the listing with partner directories: it stands in the feeds, under the licence of the data. */
   sharedWithPartners?: boolean
-  /** First name. At most 80 characters. */
+  /** First name. 1 to 80 characters. */
   firstName?: string
-  /** Last name. At most 80 characters. */
+  /** Last name. 1 to 80 characters. */
   lastName?: string
   /** The `updatedAt` of the listing that was changed: where it is another one by now, nothing is saved (409). */
   version?: string

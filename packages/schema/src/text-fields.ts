@@ -7,8 +7,11 @@ export function tooLongMessage(maxLength: number): string {
 
 /** Control characters, halves of a character that stand alone, and signs that turn the direction of what follows. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
-/** Invisible characters, except joiners, which some scripts need, and the letters of flags. */
-const INVISIBLE = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cf}\p{Zl}\p{Zp}]/u
+/**
+ * Invisible characters and letters that nobody sees, such as the Hangul filler and empty Braille; except joiners, which some
+ * scripts need, and the letters of flags.
+ */
+const INVISIBLE = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/u
 
 export const UNPRINTABLE_MESSAGE = 'Must not contain control characters'
 
@@ -36,15 +39,12 @@ export function comparedLine(message: string, maxLength: number) {
 
 /** A line that has to be there after trimming; missing, null and blank give `message`. */
 export function requiredText(message: string, maxLength: number) {
-  return (
-    z
-      .string({ error: message })
-      .trim()
-      // Neither blanks alone nor letters that nobody sees, such as the Hangul filler and empty Braille.
-      .regex(/[^\s\p{DI}\u2800]/u, message)
-      .max(maxLength, tooLongMessage(maxLength))
-      .refine(isPrintableLine, UNPRINTABLE_MESSAGE)
-  )
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(maxLength, tooLongMessage(maxLength))
+    .refine(isPrintableLine, UNPRINTABLE_MESSAGE)
 }
 
 /** Null and blank both become null. */
@@ -80,5 +80,5 @@ export function clearableLines(maxLength: number) {
 
 /** True for a line without anything that cannot be seen: names of accounts have to be told apart. */
 export function isVisible(text: string): boolean {
-  return isPrintableLine(text) && !/[\p{DI}\u2800]/u.test(text)
+  return isPrintableLine(text) && !/\p{DI}/u.test(text)
 }
