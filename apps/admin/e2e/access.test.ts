@@ -101,7 +101,7 @@ describe('the admin app', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: 'To Guide Management' }).click()
     await page.locator('table').waitFor()
-    expect(await page.title()).toBe('Guide Management · Admin · Nature & Therapy Directory')
+    await expect.poll(() => page.title()).toBe('Guide Management · Admin · Nature & Therapy Directory')
   })
 
   it('needs at most 220 kB of JavaScript for the first screen', async () => {

@@ -162,7 +162,7 @@ describe('an import', () => {
     await page.getByText('1 created, 1 updated, 0 unchanged, 0 rejected.').waitFor()
     expect(await exported()).toContain('By the river.')
     const again = page.getByRole('button', { name: 'Import 2 guides' })
-    expect(await again.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true)
     await again.click()
     expect(await toastText(page, 'Guides imported')).toBe('1 created, 1 updated, 0 rejected.')
   })

@@ -126,6 +126,7 @@ describe('a change of many guides', () => {
     await button('Publish 1 guide').click()
     await toastText(page, '1 guide published')
     const failures = page.getByRole('dialog', { name: '1 guide could not be changed' })
+    await failures.waitFor()
     expect(await failures.getByRole('listitem').allInnerTexts()).toEqual([
       'Guide 1: A pending application must be approved first',
     ])
@@ -264,6 +265,7 @@ describe('a change of many guides', () => {
     await button('Reject 2 guides').click()
     await toastText(page, '1 guide rejected')
     const failures = page.getByRole('dialog', { name: '1 guide could not be changed' })
+    await failures.waitFor()
     expect(await failures.getByRole('listitem').allInnerTexts()).toEqual([
       'Ilse Baumgart: Since you opened it: approved by keeper. Look at it again.',
     ])

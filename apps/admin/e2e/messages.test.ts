@@ -68,7 +68,7 @@ describe('the page of messages', () => {
     await failCalls(page, 'messages.updateSettings', 500, 'Something went wrong')
     await choice.selectOption('off')
     await toastText(page, 'Update Failed')
-    expect(await choice.inputValue()).toBe('at_once')
+    await expect.poll(() => choice.inputValue()).toBe('at_once')
   })
 
   it('says to an administrator without an e-mail address that nothing reaches them, and where to add one', async () => {

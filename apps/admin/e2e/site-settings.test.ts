@@ -172,7 +172,7 @@ describe('the settings of the site', () => {
     }
     const signIn = await openAdminApp(adminApp, undefined)
     await signIn.getByText('Guides of the North').waitFor()
-    expect(await signIn.title()).toBe('Admin · Guides of the North')
+    await expect.poll(() => signIn.title()).toBe('Admin · Guides of the North')
     await expectAccessible(signIn)
     await adminApp.site.services.db.deleteFrom('site_settings').execute()
   })

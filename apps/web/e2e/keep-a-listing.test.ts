@@ -327,9 +327,12 @@ describe('a listing', () => {
       (await call(browsed.site, 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })).status,
     ).toBe(200)
     await page.getByRole('button', { name: 'Delete profile' }).click()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete profile' }).click()
     await toastText(page, 'Profile deleted')
     expect(page.url()).toBe(`${browsed.site.url}/create-profile`)
+    await page.clock.resume()
     await page.waitForURL(`${browsed.site.url}/`)
     expect(
       (await call(browsed.site, 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })).status,

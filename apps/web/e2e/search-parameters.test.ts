@@ -50,7 +50,7 @@ describe('the words of a search', () => {
     const { page, box } = await searchSheffield('/guides?search=Freiburg')
     await page.goBack()
     await page.getByText('1 guide matches “Freiburg”').waitFor()
-    expect(await box.inputValue()).toBe('Freiburg')
+    await expect.poll(() => box.inputValue()).toBe('Freiburg')
     await box.fill('')
     await box.press('Enter')
     await page.getByText('2 guides', { exact: true }).waitFor()
