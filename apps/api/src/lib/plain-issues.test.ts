@@ -7,13 +7,23 @@ const schema = z.object({
   count: z.int().positive().max(9),
   list: z.array(z.enum(['oak', 'elm'])).max(1),
   either: z.union([z.string(), z.number()]),
+  choice: z.union([z.enum(['oak', 'elm']), z.literal(''), z.null()]),
   text: z.string().min(2).max(3),
   strict: z.strictObject({}),
   own: z.string('Own words'),
 })
 
 test.each([
-  ['absent', { strict: {} }, { name: 'name is required', either: 'either is required', own: 'Own words' }],
+  [
+    'absent',
+    { strict: {} },
+    {
+      name: 'name is required',
+      either: 'either is required',
+      choice: 'choice is required',
+      own: 'Own words',
+    },
+  ],
   [
     'of another kind',
     { name: 1, count: 1.5, list: 'x' },
@@ -21,8 +31,12 @@ test.each([
   ],
   [
     'none of those',
-    { list: ['ash'], either: null },
-    { 'list.0': 'list must be one of oak, elm', either: 'either is not valid' },
+    { list: ['ash'], either: null, choice: 'ash' },
+    {
+      'list.0': 'list must be one of oak, elm',
+      either: 'either is not valid',
+      choice: 'choice must be one of oak, elm',
+    },
   ],
   [
     'too small',

@@ -22,6 +22,28 @@ function sizeText(field: string, origin: string, size: string): string {
   return unit === undefined ? `${field} must be ${size}` : `${field} must have ${size}${unit}`
 }
 
+function choiceText(field: string, values: readonly unknown[]): string {
+  return `${field} must be ${values.length === 1 ? '' : 'one of '}${values.map(String).join(', ')}`
+}
+
+function notValid(field: string, { input }: z.core.$ZodRawIssue): string {
+  return input === undefined ? `${field} is required` : `${field} is not valid`
+}
+
+/** Names the values of a closed list that may be left out. */
+function unionText(field: string, issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
+  const issues = issue.errors.flat()
+  const values = issues.flatMap((each) => (each.code === 'invalid_value' ? each.values : []))
+  const isClosed = issues.every(
+    (each) => each.code === 'invalid_value' || (each.code === 'invalid_type' && each.expected === 'null'),
+  )
+  if (issue.input === undefined || !isClosed) return notValid(field, issue)
+  return choiceText(
+    field,
+    values.filter((value) => value !== ''),
+  )
+}
+
 /** A message for an issue whose schema has none of its own: fit to be shown, in words that need no code beside them. */
 export function plainIssue(issue: z.core.$ZodRawIssue): string {
   const field = fieldOf(issue.path)
@@ -30,7 +52,9 @@ export function plainIssue(issue: z.core.$ZodRawIssue): string {
       if (issue.input === undefined) return `${field} is required`
       return `${field} must be ${KINDS[issue.expected] ?? issue.expected}`
     case 'invalid_value':
-      return `${field} must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+      return choiceText(field, issue.values)
+    case 'invalid_union':
+      return unionText(field, issue)
     case 'too_small':
       return sizeText(
         field,
@@ -42,6 +66,6 @@ export function plainIssue(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return `Not known: ${issue.keys.join(', ')}`
     default:
-      return issue.input === undefined ? `${field} is required` : `${field} is not valid`
+      return notValid(field, issue)
   }
 }

@@ -1,10 +1,14 @@
 import type { FieldIssue, PrivateGuide, TransferColumn } from '@grove/schema'
 import {
+  ACCESS,
   APPLICATION_STATUSES,
+  AVAILABILITIES,
   accountWithListingInput,
   BADGES,
   FLAG_FIELDS,
   GALLERY_MAX_IMAGES,
+  LANGUAGES,
+  OFFERS,
   READ_ONLY_TRANSFER_COLUMNS,
   TAG_FIELDS,
   TRANSFER_COLUMNS,
@@ -83,25 +87,41 @@ const NUMBER_COLUMNS: ReadonlySet<TransferColumn> = new Set([
 /** A number as most of Europe writes it. */
 const DECIMAL_COMMA = /^(-?\d+),(\d+)$/
 
-const badgesByLabel = new Map(
-  Object.values(BADGES).map(({ type, label }) => [label.toLowerCase(), type as string]),
-)
+/** Values of a closed list, by themselves and by their labels, in lower case. */
+function byLabel(labels: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const named = Object.entries(labels).flatMap(([value, label]) => [
+    [value, value],
+    [label, value],
+  ])
+  return new Map(named.map(([name = '', value = '']) => [name.toLowerCase(), value]))
+}
 
-/** A cell as the schemas take it: lists apart, yes and no as truth, everything else as written. */
+function labelsOf(choices: Readonly<Record<string, { label: string }>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(choices).map(([value, { label }]) => [value, label]))
+}
+
+/** What the cells of a closed list may say. */
+const CHOICES: Partial<Record<TransferColumn, ReadonlyMap<string, string>>> = {
+  certificationBadges: byLabel(labelsOf(BADGES)),
+  languages: byLabel(labelsOf(LANGUAGES)),
+  offers: byLabel(OFFERS),
+  access: byLabel(ACCESS),
+  availability: byLabel(AVAILABILITIES),
+}
+
+/** A cell as the schemas take it: lists apart, yes and no as truth, choices by their values, everything else as written. */
 function toInput(column: TransferColumn, cell: unknown): unknown {
   if (typeof cell !== 'string') return cell
   const text = cell.trim()
-  if (LIST_COLUMNS.has(column)) {
-    const parts = fromListCell(column, text)
-    if (column !== 'certificationBadges') return parts
-    return parts.map((badge) => badgesByLabel.get(badge.toLowerCase()) ?? badge)
-  }
+  const choose = (name: string) => CHOICES[column]?.get(name.toLowerCase()) ?? name
+  if (LIST_COLUMNS.has(column)) return fromListCell(column, text).map(choose)
   if (FLAG_COLUMNS.has(column)) {
     if (text === '') return undefined
     if (YES.has(text.toLowerCase())) return true
     return NO.has(text.toLowerCase()) ? false : cell
   }
   if (NUMBER_COLUMNS.has(column)) return text.replace(DECIMAL_COMMA, '$1.$2')
+  if (column === 'availability') return choose(text)
   if (column === 'locationPrecision' || column === 'applicationStatus')
     return text === '' ? undefined : text.toLowerCase()
   return cell

@@ -179,6 +179,40 @@ describeEachSite('an import', (current) => {
     expect(items).toMatchObject([{ action: 'guide.import', actorName: 'keeper', before: null }])
   })
 
+  test('takes the choices of closed lists by their labels, and in any case', async () => {
+    const admin = await current().admin()
+    const row = {
+      ...FERN,
+      published: 'yes',
+      languages: 'EN; welsh',
+      offers: 'GROUPS; Families with children',
+      access: 'Places to sit; Quiet',
+      availability: ' Waiting List ',
+    }
+    expect((await send(admin, 'applyImport', csvOf(row))).report).toMatchObject({ created: 1, rejected: 0 })
+    const { body: guides } = await current().visitor().get<PrivateGuide[]>('/api/guides')
+    expect(guides).toMatchObject([
+      {
+        languages: ['en', 'cy'],
+        offers: ['groups', 'families'],
+        access: ['seats', 'quiet'],
+        availability: 'waiting_list',
+      },
+    ])
+    const wrong = await send(
+      admin,
+      'previewImport',
+      csvOf({ ...row, username: 'oak', email: 'oak@moor.example', availability: 'Mondays' }),
+    )
+    expect(wrong.report?.rows).toMatchObject([
+      {
+        issues: [
+          { field: 'availability', message: 'availability must be one of open, waiting_list, closed' },
+        ],
+      },
+    ])
+  })
+
   test('finds guides by their id, else by the username, and changes account and listing', async () => {
     const fern = await current().guide('fern')
     const admin = await current().admin()
