@@ -60,7 +60,7 @@ async function findByPassword(
  */
 async function findCandidates({ db }: Context, login: string): Promise<Candidates> {
   const byName = await findUserWithPasswordByUsername(db, login)
-  if (!login.includes('@')) return [byName]
+  if (!login.normalize('NFKC').includes('@')) return [byName]
   const byEmail = await findUserWithPasswordByConfirmedEmail(db, login)
   return [byEmail, byEmail?.user.id === byName?.user.id ? undefined : byName]
 }
