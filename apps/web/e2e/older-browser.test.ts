@@ -167,6 +167,19 @@ describe('a browser that is too old for the application', () => {
     await page.close()
   })
 
+  it('shows what works without the application, and nothing that does not', async () => {
+    const prepare = async (page: TestPage) => {
+      await growTooOld(page)
+      await forgetScripting(page)
+    }
+    const page = await visit.open('/guides?near=Sheffield', { prepare, isEarly: true })
+    await page.getByRole('button', { name: 'Show guides' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Use my location' }).isVisible()).toBe(false)
+    await page.goto(`${visit.site().url}/auth`)
+    await page.getByText('Logging in and applying need JavaScript.').waitFor()
+    await page.close()
+  })
+
   it('does not send a form with a password, whose method it may not know', async () => {
     const page = await visit.open('/auth', { prepare: growTooOld, isEarly: true })
     const isSent = await page

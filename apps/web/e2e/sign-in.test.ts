@@ -87,9 +87,7 @@ describe('the way in', () => {
     async (path) => {
       page = await browsed.newPage({ javaScriptEnabled: false })
       await page.goto(browsed.site.url + path)
-      const sentence = page.locator('noscript p')
-      expect(await sentence.textContent()).toBe('Logging in and applying need JavaScript.')
-      expect(await sentence.isVisible()).toBe(true)
+      expect(await page.getByText('Logging in and applying need JavaScript.').isVisible()).toBe(true)
     },
   )
 

@@ -82,8 +82,8 @@ function startLater(entry: string, parts: readonly string[], usedMark: string): 
 }
 
 /**
- * Tells the stylesheet that scripts run. Its own question, the media feature `scripting`, is not known to browsers such as
- * Safari 16. Its text stands in every page, too.
+ * Tells the stylesheet that scripts run, where the application does. Its own question, the media feature `scripting`, is not known
+ * to browsers such as Safari 16, and those that are too old for the application run scripts as well. Its text stands in every page.
  */
 function tellScripting(): void {
   document.documentElement.dataset.scripting = ''

@@ -50,7 +50,7 @@ export function PasskeysCard() {
     <AccountCard title="Passkeys">
       <p>
         A passkey is kept by your device, and signs you in with your fingerprint, your face or its PIN. It
-        needs neither name nor password, and nobody can get it out of you.
+        needs neither name nor password.
       </p>
       {state.isError && <p role="alert">{state.error.message}</p>}
       <Outcome problem={problemOf(remove.error)} done={added ?? remove.data?.message} />

@@ -22,9 +22,7 @@ export function AuthPage({ tab, onTabChange, login, apply }: AuthPageProps) {
       </div>
       <div className={classNames(classes.auth, tab === 'apply' && classes.explained)}>
         <div className={classes.forms}>
-          <noscript>
-            <p className={classes.noscript}>Logging in and applying need JavaScript.</p>
-          </noscript>
+          <p className={classes.scriptless}>Logging in and applying need JavaScript.</p>
           <Tabs
             id="auth"
             value={tab}

@@ -84,9 +84,9 @@ export function EmbedPage({ embed, guideText }: EmbedPageProps) {
             value={colors ?? ''}
             onChange={(value) => change({ colors: value || undefined })}
           />
-          <noscript>
-            <Button type="submit">Show the preview</Button>
-          </noscript>
+          <Button type="submit" className={classes.plainSubmit}>
+            Show the preview
+          </Button>
         </form>
         <section aria-labelledby="preview-title" className={classes.preview}>
           <h2 id="preview-title" className="h3">
