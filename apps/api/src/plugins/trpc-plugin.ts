@@ -157,7 +157,8 @@ export async function trpcPlugin(
     await handle(request.params.path, request, reply)
   })
   // A list of the whole directory is sent as it is read, and by itself: in a batch it would have to be held in memory.
-  app.get(`${PREFIX}/${WHOLE_LIST}`, async (request, reply) => {
+  // Fastify's own HEAD cannot measure what tRPC answers; without it tRPC answers HEAD, as for every procedure.
+  app.get(`${PREFIX}/${WHOLE_LIST}`, { exposeHeadRoute: false }, async (request, reply) => {
     const problem = costlyCallProblem([WHOLE_LIST], request)
     if (problem !== undefined) throw new InvalidError(problem)
     const [input] = readInputs(request.query as ProcedureQuery, 1) ?? []

@@ -37,6 +37,14 @@ describeSharedSite((current) => {
       ])
     })
 
+    test.each(['guides.list', 'guides.list?input=%7B%7D', 'contact.get'])(
+      'answers HEAD as every procedure does, whatever the input: %s',
+      async (call) => {
+        const { url } = current().site
+        expect((await fetch(`${url}/api/trpc/${call}`, { method: 'HEAD' })).status).toBe(204)
+      },
+    )
+
     test('is the same for whoever asks, with any cookie or none', async () => {
       const owner = await current().guide('fern')
       const admin = await current().admin()
