@@ -2,11 +2,11 @@ import type { Point, Town } from '@grove/schema'
 import { distanceKm, foldText, SEARCH_MAX_LENGTH, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
 import { isArea } from './areas.ts'
 import { entriesOfCountry, entriesOfPlaces, homeFirst, townsFrom } from './beginnings.ts'
-import { placeName, placesNearlyNamed, SITE_COUNTRY, townsCalled } from './place-index.ts'
+import { isAtHome, placeName, placesNearlyNamed, SITE_COUNTRY, townsCalled } from './place-index.ts'
 import { districtsFrom, findPostcode } from './postcodes.ts'
 import { regionsFrom } from './regions.ts'
 import type { GazetteerTown } from './towns.ts'
-import { foldName, townsOf } from './towns.ts'
+import { foldedNames, foldName, townsOf } from './towns.ts'
 
 export type { Postcode } from './postcodes.ts'
 export { findPostcode } from './postcodes.ts'
@@ -43,6 +43,8 @@ export interface SuggestedPlace {
   isRegion: boolean
 }
 
+/** A place of the site's country of exactly this name stands before those whose name goes on. */
+const NAMESAKE_RANK = 100
 /** A region that the text only begins stands behind so many places. */
 const PLACES_BEFORE_REGIONS = 3
 
@@ -61,9 +63,11 @@ export function suggestPlaces(
   const postcode = findPostcode(text)
   const districts = [...(postcode === undefined ? [] : [postcode]), ...districtsFrom(text, limit)]
   const { regions, isNamed, isWhole } = regionsFrom(typed)
-  const begun = townsFrom(entriesOfPlaces(), wanted, homeFirst)
+  const isNamesake = (place: GazetteerTown) => isAtHome(place) && foldedNames(place).includes(wanted)
+  const rank = (place: GazetteerTown) => homeFirst(place) + (isNamesake(place) ? NAMESAKE_RANK : 0)
+  const begun = townsFrom(entriesOfPlaces(), wanted, rank)
   const found = begun.length > 0 || isNamed ? begun : placesNearlyNamed(wanted)
-  const elsewhere = found.findIndex(({ country }) => country !== SITE_COUNTRY)
+  const elsewhere = found.findIndex((place) => !isAtHome(place))
   const isFirst = isWhole || (isNamed && townsCalled(wanted, SITE_COUNTRY).length === 0)
   const behind = isFirst ? 0 : Math.min(elsewhere < 0 ? found.length : elsewhere, PLACES_BEFORE_REGIONS)
   const toSuggestion = (name: string) => ({ name, near: name, isRegion: false })

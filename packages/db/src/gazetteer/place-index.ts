@@ -35,7 +35,7 @@ interface PlaceIndex {
 
 let index: PlaceIndex | undefined
 
-function isAtHome(place: GazetteerTown): boolean {
+export function isAtHome(place: GazetteerTown): boolean {
   return place.country === SITE_COUNTRY
 }
 

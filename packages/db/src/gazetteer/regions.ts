@@ -33,7 +33,8 @@ function makeEntries(): Entry[] {
       .sort()
       .map((county) => ({
         name: `${county}, ${home}`,
-        search: county,
+        // "Kent" alone is in Kentucky, too.
+        search: `${county}, ${home}`,
         spellings: countySpellings(foldName(county)),
       })),
     ...UK_NATIONS.map((nation) => ({
@@ -67,7 +68,8 @@ export function regionsFrom(text: string): FoundRegions {
   entries ??= makeEntries()
   const wanted = foldText(text)
   const asked = askedFor(text)
-  const isWhole = ({ search }: Region) => search === asked || foldText(search) === wanted
+  const isWhole = ({ name, search, spellings }: Entry) =>
+    search === asked || spellings[0] === wanted || foldText(name) === wanted
   const named = entries.filter((entry) => isWhole(entry) || entry.spellings.includes(wanted))
   const begun =
     named.length > 0 || wanted.length < FEWEST_LETTERS

@@ -251,9 +251,10 @@ describe('suggestions', () => {
   }
 
   it.each([
-    ['Cornwall', [{ name: 'Cornwall, UK', near: 'Cornwall' }]],
-    ['down', [{ name: 'County Down, UK', near: 'County Down' }]],
+    ['Cornwall', [{ name: 'Cornwall, UK', near: 'Cornwall, UK' }]],
+    ['down', [{ name: 'County Down, UK', near: 'County Down, UK' }]],
     ['Scotland', [{ name: 'Scotland, UK', near: 'Scotland' }]],
+    ['cornwall, uk', [{ name: 'Cornwall, UK', near: 'Cornwall, UK' }]],
     ['wales', [{ name: 'Wales, UK', near: 'Wales' }]],
     ['UK', [{ name: 'United Kingdom', near: 'United Kingdom' }]],
     ['Deutschland', [{ name: 'Germany', near: 'Germany' }]],
@@ -266,21 +267,25 @@ describe('suggestions', () => {
 
   it('are all counties of the name', () => {
     expect(suggested('yorkshire', 4)).toEqual([
-      'East Riding of Yorkshire',
-      'North Yorkshire',
-      'South Yorkshire',
-      'West Yorkshire',
+      'East Riding of Yorkshire, UK',
+      'North Yorkshire, UK',
+      'South Yorkshire, UK',
+      'West Yorkshire, UK',
     ])
   })
 
   it('are towns of the United Kingdom before the region that they share the text with', () => {
-    expect(suggested('durham', 2)).toEqual(['Durham, County Durham, UK', 'County Durham'])
+    expect(suggested('durham', 2)).toEqual(['Durham, County Durham, UK', 'County Durham, UK'])
     expect(suggested('norw', 2)).toEqual(['Norwich, Norfolk, UK', 'Norway'])
-    expect(regionsIn('lanc')).toMatchObject({ regions: [{ near: 'Lancashire' }], before: 3 })
+    expect(regionsIn('lanc')).toMatchObject({ regions: [{ near: 'Lancashire, UK' }], before: 3 })
   })
 
   it('are a city and no county where both have the name', () => {
-    expect(suggested('bristol', 2)).not.toContain('Bristol')
+    expect(regionsIn('bristol').regions).toEqual([])
+  })
+
+  it('are the town of the name before what goes on after it', () => {
+    expect(suggested('york', 1)).toEqual(['York, North Yorkshire, UK'])
   })
 
   it('are no region for two letters', () => {
