@@ -104,9 +104,16 @@ describe('a visitor who looks for somebody near', () => {
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.getByText('1 guide matches “West Yorkshire”').waitFor()
-    expect(new URL(page.url()).search).toBe('?search=West+Yorkshire')
-    expect(await page.getByRole('combobox').first().inputValue()).toBe('West Yorkshire')
+    await page.getByText('1 guide matches “West Yorkshire, UK”').waitFor()
+    expect(new URL(page.url()).search).toBe('?search=West+Yorkshire%2C+UK')
+    expect(await page.getByRole('combobox').first().inputValue()).toBe('West Yorkshire, UK')
+    await page.close()
+  })
+
+  it('is shown the nearest guides where nobody is in the country that was searched', async () => {
+    const page = await visit.open('/guides?search=Mongolia')
+    await page.getByRole('heading', { level: 2, name: 'Near Mongolia' }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(5)
     await page.close()
   })
 

@@ -65,8 +65,9 @@ export const geoRouter = router({
     .output(namedPlaceSchema.nullable())
     .query(({ input: { text, isForgiving = false } }) => {
       const place = isPlaceText(text) ? resolvePlace(text, { isStrict: !isForgiving }) : undefined
-      // Nobody is near the middle of a country, which the words find as a whole.
-      return place === undefined || place.kind === 'country' ? null : { name: place.name, near: place.name }
+      // Nobody is near the middle of a country, which the words find as a whole, unless they find nobody.
+      const isNone = place === undefined || (place.kind === 'country' && !isForgiving)
+      return isNone ? null : { name: place.name, near: place.name }
     }),
   placePage: publicProcedure
     .meta({ description: 'The place of a page of guides in and around it.', sharedWith: 'everyone' })
