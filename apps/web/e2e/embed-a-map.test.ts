@@ -62,6 +62,18 @@ describe('another organisation', () => {
     partner.close()
   })
 
+  it('chooses a county, all of whose guides the frame finds', async () => {
+    const page = await visit.open('/embed')
+    const field = page.getByRole('textbox', { name: 'Near a town or a postcode' })
+    await field.fill('south yorkshire')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/[?&]search=South(?:\+|%20)Yorkshire/)
+    expect(page.url()).not.toContain('near=')
+    await page.frameLocator('iframe').getByRole('article').first().waitFor()
+    expect(await field.inputValue()).toBe('South Yorkshire, UK')
+    await page.close()
+  })
+
   it('chooses what a frame shows with a preview, and has it styled and as high as its content, in a sandbox as well', async () => {
     const page = await visit.open('/')
     await isAtWork(page)

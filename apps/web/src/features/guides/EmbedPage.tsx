@@ -12,6 +12,7 @@ import {
 import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { trpc } from '../../trpc.ts'
 import { CopyCode } from './CopyCode.tsx'
 import classes from './EmbedPage.module.css'
 import { FacetChips, OpenChip } from './FacetChips.tsx'
@@ -117,20 +118,28 @@ interface FilterFieldsProps {
 }
 
 function FilterFields({ filter, onChange }: FilterFieldsProps) {
-  const { near, radius } = filter
+  const { client } = trpc.useUtils()
+  const { search, near, radius } = filter
+
+  /** Nobody is near the middle of a region: its words find all of it, as in the search of the site. */
+  async function findPlace(text: string) {
+    const { search: _, near: __, radius: ___, ...others } = filter
+    if (text === '') return onChange(others)
+    const [first] = await client.geo.suggestPlaces.query({ text }).catch(() => [])
+    onChange(first?.isRegion ? { ...others, search: first.near } : { ...others, near: text, radius })
+  }
+
   const facets = { filter, facets: undefined, onChange, formId: FORM_ID }
   return (
     <>
       <TypedText
-        key={near}
+        key={near ?? search}
         name="near"
         label="Near a town or a postcode"
         description="Leave it empty for guides everywhere."
         placeholder="Sheffield"
-        text={near ?? ''}
-        onCommit={(text) =>
-          onChange({ ...filter, near: text || undefined, ...(text === '' && { radius: undefined }) })
-        }
+        text={near ?? search ?? ''}
+        onCommit={findPlace}
       />
       {near !== undefined && (
         <NativeSelect

@@ -38,7 +38,7 @@ export function EmbeddedGuides({ ask, show, problem }: EmbeddedGuidesProps) {
         </h1>
         <p role="status">{list === undefined ? 'Loading guides…' : countText(filter, list)}</p>
         <p className={classes.source}>
-          From the <a href="/">{siteName}</a>. Links open in a new tab.
+          From <a href="/">{siteName}</a>. Links open in a new tab.
         </p>
       </div>
       {list !== undefined && <UnknownPlace filter={filter} list={list} />}
@@ -75,7 +75,7 @@ export function EmbeddedGuide({ id, problem }: { id: number | undefined; problem
   if (guide === null) return <RefusedEmbed message="There is no such guide any more." />
   return (
     <div className={classes.page}>
-      <h1 className="visually-hidden">A guide from the {siteName}</h1>
+      <h1 className="visually-hidden">A guide from {siteName}</h1>
       <GuideGrid
         guides={[{ ...guide, bioPreview: bioPreview(guide.bio) }]}
         columns={2}
@@ -83,7 +83,7 @@ export function EmbeddedGuide({ id, problem }: { id: number | undefined; problem
         priorityCount={1}
       />
       <p className={classes.source}>
-        From the <a href="/">{siteName}</a>. Links open in a new tab.
+        From <a href="/">{siteName}</a>. Links open in a new tab.
       </p>
     </div>
   )
