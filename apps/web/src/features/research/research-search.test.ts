@@ -21,6 +21,12 @@ describe('searching the papers', () => {
     expect(ids(text)).toContain(id)
   })
 
+  it('finds words that do not stand side by side', () => {
+    expect(ids('stress   cortisol')).toEqual(ids('cortisol stress'))
+    expect(ids('stress cortisol')).not.toEqual([])
+    expect(ids('stress astrology')).toEqual([])
+  })
+
   it('holds text and category together', () => {
     const clinical = ids('', 'clinical')
     expect(clinical.length).toBeGreaterThan(0)

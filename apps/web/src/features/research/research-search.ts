@@ -17,17 +17,17 @@ export function toResearchFilter(value: unknown): ResearchFilter {
   return RESEARCH_FILTERS.find((filter) => filter.value === value)?.value ?? 'all'
 }
 
-/** Papers of the category that hold the text, without regard to case, in title, abstract, authors, tags or keywords. */
+/** Papers of the category that hold each word, without regard to case, in title, abstract, authors, tags or keywords. */
 export function filterPapers(
   papers: readonly ResearchPaper[],
   text: string,
   filter: ResearchFilter,
 ): ResearchPaper[] {
-  const wanted = text.trim().toLowerCase()
+  const words = text.toLowerCase().split(/\s+/)
   return papers.filter((paper) => {
     if (filter !== 'all' && paper.category !== filter) return false
-    if (wanted === '') return true
     const places = [paper.title, paper.abstract, paper.authors, ...paper.tags, ...paper.keywords]
-    return places.some((place) => place.toLowerCase().includes(wanted))
+    const all = places.join('\n').toLowerCase()
+    return words.every((word) => all.includes(word))
   })
 }
