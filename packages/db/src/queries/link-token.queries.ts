@@ -91,6 +91,7 @@ export async function consumeLinkToken(
 
 /** Ends every link of an account, and the change of its address whose link has not been sent. */
 export async function deleteLinkTokensOfUser(trx: Db, userId: number): Promise<void> {
-  await trx.deleteFrom('link_tokens').where('user_id', '=', userId).execute()
+  // The message first: whoever is sending it makes its link, which refers to it.
   await deleteUnsentMessages(trx, userId, 'email-change-confirm')
+  await trx.deleteFrom('link_tokens').where('user_id', '=', userId).execute()
 }
