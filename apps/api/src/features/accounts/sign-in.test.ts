@@ -12,6 +12,17 @@ const MANY = { env: { RATE_LIMIT: 'off' } }
 describeEachSite(
   'signing in',
   (current) => {
+    /** A member whose e-mail address is confirmed. */
+    const confirmedMember = async () => {
+      const { user } = await current().member('fern')
+      await current()
+        .db.updateTable('users')
+        .set({ email_confirmed_at: current().time.clock().toISOString() })
+        .where('id', '=', user.id)
+        .execute()
+      return user
+    }
+
     test('takes the name in any case and answers the user', async () => {
       const { user } = await current().member('fern')
       const answer = await current()
@@ -21,12 +32,7 @@ describeEachSite(
     })
 
     test('by a confirmed address is in the way of nobody who took it for a name', async () => {
-      const { user } = await current().member('fern')
-      await current()
-        .db.updateTable('users')
-        .set({ email_confirmed_at: current().time.clock().toISOString() })
-        .where('id', '=', user.id)
-        .execute()
+      const user = await confirmedMember()
       const other = await current()
         .visitor()
         .post('/api/register', { ...accountOf('oak'), username: user.email })
@@ -39,12 +45,7 @@ describeEachSite(
     })
 
     test('by a name that is the confirmed address of somebody else is what the password says', async () => {
-      const { user } = await current().member('fern')
-      await current()
-        .db.updateTable('users')
-        .set({ email_confirmed_at: current().time.clock().toISOString() })
-        .where('id', '=', user.id)
-        .execute()
+      const user = await confirmedMember()
       const own = { ...accountOf('oak'), username: user.email, password: 'another long password' }
       const other = await current().visitor().post<User>('/api/register', own)
       const signIn = (password: string) =>

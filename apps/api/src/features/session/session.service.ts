@@ -33,10 +33,12 @@ async function findByPassword(
   const countedAddress = limitedAddress(address)
   /** Compares with each of them, whichever is right: the time tells nothing. */
   async function verify(): Promise<UserWithPassword | undefined> {
-    const right: Candidates[number][] = []
-    for (const candidate of candidates)
-      if (await passwords.verify(candidate?.passwordHash, password, countedAddress)) right.push(candidate)
-    return right[0]
+    let right: UserWithPassword | undefined
+    for (const candidate of candidates) {
+      const isRight = await passwords.verify(candidate?.passwordHash, password, countedAddress)
+      if (isRight) right ??= candidate
+    }
+    return right
   }
   const device = candidates.flatMap((one) => (one && session.deviceOf(one.user.id)) ?? [])[0]
   if (device !== undefined) {
