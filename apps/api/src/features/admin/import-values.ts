@@ -89,11 +89,11 @@ const DECIMAL_COMMA = /^(-?\d+),(\d+)$/
 
 /** Values of a closed list, by themselves and by their labels, in lower case. */
 function byLabel(labels: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  const named = Object.entries(labels).flatMap(([value, label]) => [
-    [value, value],
-    [label, value],
-  ])
-  return new Map(named.map(([name = '', value = '']) => [name.toLowerCase(), value]))
+  return new Map(
+    Object.entries(labels).flatMap(([value, label]) =>
+      [value, label].map((name) => [name.toLowerCase(), value] as const),
+    ),
+  )
 }
 
 function labelsOf(choices: Readonly<Record<string, { label: string }>>): Record<string, string> {
