@@ -49,9 +49,9 @@ const NAMESAKE_RANK = 100
 const PLACES_BEFORE_REGIONS = 3
 
 /**
- * Places for what is being typed: postcode districts for the beginning of one, else towns and areas; those of the site's country
- * first, then regions, then what is elsewhere, the largest first. A region that the text names stands before all of them, but for
- * a town of the site's country whose name is a part of the region's ("Durham"). Where there are no places, one slip in the name is forgiven.
+ * Places for what is being typed: postcode districts for the beginning of one, then towns and areas of the site's country, then
+ * regions, then places elsewhere, each time the largest first. A region that the text names stands first, unless a town of the
+ * site's country has the name that is only a part of the region's ("Durham"). Where nothing has the name, one slip in it is forgiven.
  */
 export function suggestPlaces(
   text: string,

@@ -8,8 +8,8 @@ import { leaveApplications } from './review.queries.ts'
 const ERASED_NAME = 'deleted account'
 
 /**
- * Notes when an account is erased, and that closing it has paused its listing where that is so. Applications that it was to review are
- * assigned to nobody. False where it is closed already.
+ * Notes when an account is erased, and that closing it has paused its listing where that is so. Applications that it was to
+ * review are assigned to nobody. False where it is closed already.
  */
 export async function closeAccount(
   trx: Db,

@@ -25,9 +25,9 @@ interface PlaceSearchProps {
 const NO_FILTER: GuideFilter = {}
 
 /**
- * The box that looks for guides: it suggests places and regions, then guides by name. Without a script it is an ordinary form. Its list is
- * our own, after the combobox pattern of ARIA: Mantine's would bring the code that places popovers into the first view of
- * the two pages that visitors open most.
+ * The box that looks for guides: it suggests places and regions, then guides by name. Without a script it is an ordinary
+ * form. Its list is our own, after the combobox pattern of ARIA: Mantine's would bring the code that places popovers into
+ * the first view of the two pages that visitors open most.
  */
 export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchProps) {
   const navigate = useNavigate()
