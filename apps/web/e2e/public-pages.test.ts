@@ -11,7 +11,7 @@ const SCRIPT_LIMIT_BYTES = 166_000
 const FORM_LIMITS_BYTES: Readonly<Record<string, number>> = {
   '/auth': 170_000,
   '/auth?register=true': 170_000,
-  '/account': 192_000,
+  '/account': 170_000,
   '/create-profile': 275_000,
 }
 const STYLE_LIMIT_BYTES = 26_000

@@ -8,7 +8,7 @@ import { BusyButton } from '../controls/BusyButton.tsx'
 import { Outcome } from '../feedback/Outcome.tsx'
 import { takeLostFocus } from '../feedback/take-lost-focus.ts'
 import { PasswordField } from '../fields/PasswordField.tsx'
-import { ConfirmDialog } from '../overlays/Dialog.tsx'
+import { LaterConfirmDialog } from '../overlays/later-dialogs.tsx'
 import classes from './Tokens.module.css'
 
 const DAYS_WORDS: Readonly<Record<(typeof TOKEN_DAYS)[number], string>> = {
@@ -112,7 +112,7 @@ export function Tokens({ tokens, dayOf, make, revoke, confirm }: TokensProps) {
           </div>
         </div>
       )}
-      <ConfirmDialog
+      <LaterConfirmDialog
         isOpen={revoked !== undefined}
         onClose={() => setRevoked(undefined)}
         title="Revoke this token?"
@@ -121,7 +121,7 @@ export function Tokens({ tokens, dayOf, make, revoke, confirm }: TokensProps) {
         onConfirm={() => revoked !== undefined && void handleRevoke(revoked)}
       >
         {`The program that uses "${revoked?.name}" is refused from now on.`}
-      </ConfirmDialog>
+      </LaterConfirmDialog>
     </div>
   )
 }

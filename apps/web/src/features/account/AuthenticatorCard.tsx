@@ -1,6 +1,6 @@
 import type { AuthenticatorSetup } from '@grove/schema'
 import { dayWords } from '@grove/schema'
-import { BusyButton, ConfirmDialog, Outcome, takeLostFocus } from '@grove/ui'
+import { BusyButton, LaterConfirmDialog, Outcome, takeLostFocus } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
@@ -77,7 +77,7 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
           </div>
         </>
       )}
-      <ConfirmDialog
+      <LaterConfirmDialog
         isOpen={isRemoving}
         onClose={() => setIsRemoving(false)}
         title="Remove the authenticator app?"
@@ -88,7 +88,7 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
         {(data?.passkeys.length ?? 0) > 0
           ? 'You sign in with a passkey then, or with your password and a passkey or a recovery code.'
           : LAST_FACTOR_WORDS}
-      </ConfirmDialog>
+      </LaterConfirmDialog>
       {confirmed.dialog}
     </AccountCard>
   )

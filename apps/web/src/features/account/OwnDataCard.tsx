@@ -1,5 +1,5 @@
 import { dayWords, ERASED_AFTER_MS } from '@grove/schema'
-import { BusyButton, ConfirmDialog, Outcome, showToast } from '@grove/ui'
+import { BusyButton, LaterConfirmDialog, Outcome, showToast } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
@@ -53,7 +53,7 @@ export function OwnDataCard({ onClosed }: { onClosed: () => void }) {
             Delete my account
           </BusyButton>
         </div>
-        <ConfirmDialog
+        <LaterConfirmDialog
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
           title="Delete your account?"
@@ -63,7 +63,7 @@ export function OwnDataCard({ onClosed }: { onClosed: () => void }) {
           onConfirm={() => close.mutate()}
         >
           <p>Your account is erased on {dayWords(inFourteenDays())}, unless you sign in before then.</p>
-        </ConfirmDialog>
+        </LaterConfirmDialog>
         {dialog}
       </AccountCard>
     </>

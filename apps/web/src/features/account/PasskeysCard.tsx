@@ -1,6 +1,6 @@
 import type { SecurityState } from '@grove/schema'
 import { dayWords, NAME_MAX_LENGTH } from '@grove/schema'
-import { BusyButton, ConfirmDialog, Dialog, Outcome } from '@grove/ui'
+import { BusyButton, LaterConfirmDialog, LaterDialog, Outcome } from '@grove/ui'
 import { makePasskey, passkeyProblem } from '@grove/ui/sign-in'
 import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
@@ -92,7 +92,7 @@ export function PasskeysCard() {
       ) : (
         <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
       )}
-      <ConfirmDialog
+      <LaterConfirmDialog
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
         title="Remove this passkey?"
@@ -102,7 +102,7 @@ export function PasskeysCard() {
       >
         {`"${removed?.name}" cannot sign you in any more. Delete it on your device as well.`}
         {passkeys.length === 1 && !hasApp && ` ${LAST_FACTOR_WORDS}`}
-      </ConfirmDialog>
+      </LaterConfirmDialog>
       {renamed !== undefined && (
         <RenamePasskey
           passkey={renamed}
@@ -216,7 +216,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   }
 
   return (
-    <Dialog isOpen onClose={onDone} title="Rename this passkey" closesOnOutsidePress={false}>
+    <LaterDialog isOpen onClose={onDone} title="Rename this passkey" closesOnOutsidePress={false}>
       <form className="one-column" method="dialog" onSubmit={handleSubmit}>
         <TextInput
           ref={nameField}
@@ -239,6 +239,6 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
           </Button>
         </div>
       </form>
-    </Dialog>
+    </LaterDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { CONFIRM_FIRST } from '@grove/schema'
-import { BusyButton, Dialog, PasswordField } from '@grove/ui'
+import { BusyButton, LaterDialog, PasswordField } from '@grove/ui'
 import { PasskeyButton } from '@grove/ui/sign-in'
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
@@ -52,7 +52,7 @@ export function useConfirmed(): Confirmed {
       if (message === CONFIRM_FIRST) setAgain(() => doAgain)
     },
     dialog: (
-      <Dialog
+      <LaterDialog
         isOpen={again !== undefined}
         onClose={close}
         closesOnOutsidePress={false}
@@ -85,7 +85,7 @@ export function useConfirmed(): Confirmed {
             Use a passkey instead
           </PasskeyButton>
         )}
-      </Dialog>
+      </LaterDialog>
     ),
   }
 }

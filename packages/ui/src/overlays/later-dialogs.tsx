@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../feedback/lazy-part.tsx'
+import type { ConfirmDialogProps, DialogProps } from './Dialog.tsx'
+
+const FetchedDialog = lazyPart(async () => (await import('./Dialog.tsx')).Dialog)
+const FetchedConfirmDialog = lazyPart(async () => (await import('./Dialog.tsx')).ConfirmDialog)
+
+/** A Dialog whose code is fetched when it first opens, for pages of which most visits open none. */
+export function LaterDialog(props: DialogProps) {
+  return (
+    props.isOpen && (
+      <Suspense>
+        <FetchedDialog {...props} />
+      </Suspense>
+    )
+  )
+}
+
+/** A ConfirmDialog that comes in the same way. */
+export function LaterConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    props.isOpen && (
+      <Suspense>
+        <FetchedConfirmDialog {...props} />
+      </Suspense>
+    )
+  )
+}
