@@ -64,7 +64,7 @@ describe('another organisation', () => {
 
   it('chooses a county, all of whose guides the frame finds', async () => {
     const page = await visit.open('/embed')
-    const field = page.getByRole('textbox', { name: 'Near a town or a postcode' })
+    const field = page.getByRole('textbox', { name: 'Near a town or a postcode, or in a county' })
     await field.fill('south yorkshire')
     await page.keyboard.press('Enter')
     await page.waitForURL(/[?&]search=South(?:\+|%20)Yorkshire/)
@@ -80,7 +80,7 @@ describe('another organisation', () => {
     await page.getByRole('link', { name: 'Put guides on your site' }).click()
     await page.getByRole('heading', { level: 1, name: 'Put guides on your site' }).waitFor()
     await page.getByRole('radio', { name: 'List', exact: true }).check()
-    await page.getByRole('textbox', { name: 'Near a town or a postcode' }).fill('Sheffield')
+    await page.getByRole('textbox', { name: 'Near a town or a postcode, or in a county' }).fill('Sheffield')
     await page.keyboard.press('Enter')
     await page.waitForURL(/near=Sheffield/)
     await page.getByRole('radio', { name: 'Dark' }).check()

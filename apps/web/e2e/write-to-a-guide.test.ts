@@ -286,6 +286,16 @@ describe('a visitor', () => {
 })
 
 describe('the owner of a listing', () => {
+  it('is not kept waiting for what comes with JavaScript alone', async () => {
+    const { member } = await newGuide('sorrel')
+    const page = await browsed.newPage({ javaScriptEnabled: false }, member)
+    for (const path of ['/enquiries', '/credentials']) {
+      await page.goto(browsed.site.url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.getByText('Loading...').isVisible(), path).toBe(false)
+    }
+  })
+
   it('reads on a phone whatever long words a visitor has', async () => {
     const { member, id } = await newGuide('hemlock')
     const body = {

@@ -30,7 +30,11 @@ export function CredentialsPage() {
         administrators see them. Once one is checked, your listing says so.
         {isOnlyChecked && ' Others see a badge of yours only once its certificate is checked.'}
       </p>
-      {own.isPending && <p role="status">Loading...</p>}
+      {own.isPending && (
+        <p role="status" className="script-only">
+          Loading...
+        </p>
+      )}
       {own.isError && own.data === undefined && <p role="alert">{own.error.message}</p>}
       {own.data === null && (
         <AccountCard>
@@ -55,7 +59,12 @@ function OwnCredentials({ guideId, badges }: { guideId: number; badges: readonly
   const [justAdded, setJustAdded] = useState<CredentialKind>()
   const [removed, setRemoved] = useState<CredentialKind>()
   const [drafts, setDrafts] = useState<ReadonlyMap<CredentialKind, CredentialDraft>>(new Map())
-  if (credentials.isPending) return <p role="status">Loading...</p>
+  if (credentials.isPending)
+    return (
+      <p role="status" className="script-only">
+        Loading...
+      </p>
+    )
   const problem = credentials.isError && <p role="alert">{credentials.error.message}</p>
   if (credentials.data === undefined) return problem
   const stored = new Map(credentials.data.map((credential) => [credential.kind, credential]))

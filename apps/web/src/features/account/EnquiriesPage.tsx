@@ -33,7 +33,11 @@ export function EnquiriesPage() {
   return (
     <AccountPage title="Enquiries" needsScripts>
       <TakesEnquiries />
-      {enquiries.isPending && <p role="status">Loading...</p>}
+      {enquiries.isPending && (
+        <p role="status" className="script-only">
+          Loading...
+        </p>
+      )}
       {enquiries.isError && <p role="alert">{enquiries.error.message}</p>}
       {items?.length === 0 && (
         <AccountCard>

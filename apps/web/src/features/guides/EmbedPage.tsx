@@ -135,7 +135,7 @@ function FilterFields({ filter, onChange }: FilterFieldsProps) {
       <TypedText
         key={near ?? search}
         name="near"
-        label="Near a town or a postcode"
+        label="Near a town or a postcode, or in a county"
         description="Leave it empty for guides everywhere."
         placeholder="Sheffield"
         text={near ?? search ?? ''}
