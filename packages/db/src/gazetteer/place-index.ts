@@ -109,11 +109,40 @@ function createRegionReader(): ReadRegion {
   }
 }
 
-/** The ways to write a county: "south yorkshire", "yorkshire"; "county down", "co down", "down". */
+/** Counties as they are shortened in addresses of the United Kingdom. */
+const SHORT_COUNTIES: ReadonlyMap<string, string> = new Map([
+  ['bedfordshire', 'beds'],
+  ['berkshire', 'berks'],
+  ['buckinghamshire', 'bucks'],
+  ['cambridgeshire', 'cambs'],
+  ['gloucestershire', 'glos'],
+  ['hampshire', 'hants'],
+  ['hertfordshire', 'herts'],
+  ['lancashire', 'lancs'],
+  ['leicestershire', 'leics'],
+  ['lincolnshire', 'lincs'],
+  ['northamptonshire', 'northants'],
+  ['nottinghamshire', 'notts'],
+  ['oxfordshire', 'oxon'],
+  ['shropshire', 'salop'],
+  ['staffordshire', 'staffs'],
+  ['warwickshire', 'warks'],
+  ['wiltshire', 'wilts'],
+  ['worcestershire', 'worcs'],
+  ['yorkshire', 'yorks'],
+])
+
+/** The ways to write a county, its whole name first: "south yorkshire", "yorkshire", "yorks"; "county down", "co down", "down". */
 export function countySpellings(county: string): string[] {
   const words = county.split(' ')
   const endings = words.map((_, start) => words.slice(start).join(' '))
-  return words[0] === 'county' ? [...endings, county.replace('county', 'co')] : endings
+  const long = words.at(-1) ?? ''
+  const short = SHORT_COUNTIES.get(long)
+  return [
+    ...endings,
+    ...(words[0] === 'county' ? [county.replace('county', 'co')] : []),
+    ...(short === undefined ? [] : endings.map((ending) => ending.replace(long, short))),
+  ]
 }
 
 /** Whether the words, folded, say where a place is: by its county, its nation or its country, in this order. */

@@ -29,7 +29,9 @@ describe('a place that somebody types', () => {
     ['SHEFFIELD, south yorkshire', SHEFFIELD],
     ['Sheffield, Yorkshire, England, UK', SHEFFIELD],
     ['betws y coed', 'Betws-y-Coed, Conwy, UK'],
-    ['Newport, Salop', undefined],
+    ['Newport, Nowhere', undefined],
+    ['Newport, Salop', 'Newport, Shropshire, UK'],
+    ['Whitby, North Yorks, UK', 'Whitby, North Yorkshire, UK'],
     ['newport shropshire', 'Newport, Shropshire, UK'],
     ['Newport, Wales', 'Newport, UK'],
     ['Hull', 'Kingston upon Hull, East Riding of Yorkshire, UK'],
@@ -276,6 +278,7 @@ describe('suggestions', () => {
 
   it('are towns of the United Kingdom before the region that they share the text with', () => {
     expect(suggested('durham', 2)).toEqual(['Durham, County Durham, UK', 'County Durham, UK'])
+    expect(suggested('hants', 1)).toEqual(['Hampshire, UK'])
     expect(suggested('norw', 2)).toEqual(['Norwich, Norfolk, UK', 'Norway'])
     expect(regionsIn('lanc')).toMatchObject({ regions: [{ near: 'Lancashire, UK' }], before: 3 })
   })
