@@ -89,6 +89,14 @@ export async function consumeLinkToken(
   return token
 }
 
+/** Ends the link of an account for one purpose. */
+export async function deleteLinkToken(
+  trx: Db,
+  { userId, purpose }: { userId: number; purpose: string },
+): Promise<void> {
+  await trx.deleteFrom('link_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+}
+
 /** Ends every link of an account, and the change of its address whose link has not been sent. */
 export async function deleteLinkTokensOfUser(trx: Db, userId: number): Promise<void> {
   // The message first: whoever is sending it makes its link, which refers to it.

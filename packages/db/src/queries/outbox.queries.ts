@@ -76,6 +76,25 @@ export async function deleteReplacedMessages(
     .execute()
 }
 
+/** The address that a message of a kind waits to be sent to for an account; undefined where none waits. */
+export async function findWaitingAddress(
+  db: Db,
+  { kind, userId }: { kind: MessageKind; userId: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('address')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    // Without a mail server its link may have been handed on, and used.
+    .where('link_used_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.address ?? undefined
+}
+
 /** True where nobody holds the message, or whoever took it did not come to an end. */
 function isFree(now: string) {
   return sql<boolean>`(outbox.claimed_until is null or outbox.claimed_until <= ${now})`

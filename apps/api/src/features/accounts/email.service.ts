@@ -1,8 +1,10 @@
 import {
   confirmUserEmail,
+  deleteLinkToken,
   emailKey,
   findAccountEmail,
   findLinkAddress,
+  findWaitingAddress,
   inTransaction,
   isUniqueViolation,
 } from '@grove/db'
@@ -17,14 +19,18 @@ import { writeMessage } from '../../mail/write-message.ts'
 const TAKEN =
   'Another account has confirmed this e-mail address already. Sign in to that one, or give this account another address.'
 
+const CHANGE: LinkPurpose = 'change-email'
+
 const OWN_ALREADY = 'This is the e-mail address of your account already'
 
 /** The address of the signed-in account, whether it is confirmed, and the one that is asked to take its place. */
 export async function getEmail({ db, clock, viewer }: MemberContext): Promise<OwnEmailAnswer> {
   const userId = viewer.user.id
   const found = await findAccountEmail(db, userId)
-  const purpose: LinkPurpose = 'change-email'
-  const asked = await findLinkAddress(db, { userId, purpose }, clock())
+  // The link is made when its message is sent: until then only the message knows.
+  const asked =
+    (await findWaitingAddress(db, { userId, kind: 'email-change-confirm' })) ??
+    (await findLinkAddress(db, { userId, purpose: CHANGE }, clock()))
   return { email: found?.email ?? null, isConfirmed: found?.confirmedAt != null, asked: asked ?? null }
 }
 
@@ -61,6 +67,8 @@ export async function changeEmail(
       { kind: 'email-change-confirm', to: { userId, address: newEmail }, data: {} },
       now,
     )
+    // Not only once the next one is sent: the address before may have been a mistake.
+    await deleteLinkToken(trx, { userId, purpose: CHANGE })
     if (former?.email)
       await writeMessage(
         trx,

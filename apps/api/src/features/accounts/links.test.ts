@@ -70,6 +70,11 @@ describeEachSite(
       client.post<User>('/api/login', { username, password })
     const reset = (token: string, newPassword = 'a better one') =>
       current().visitor().post('/api/password-reset/confirm', { token, newPassword })
+    const askToChange = (client: TestClient, newEmail: string) =>
+      client.post('/api/trpc/accounts.changeEmail', { newEmail })
+    const askedAddress = async (client: TestClient) =>
+      (await client.get<{ result: { data: { asked: string | null } } }>('/api/trpc/accounts.email')).body
+        .result.data.asked
     const confirm = (token: string) => current().visitor().post('/api/email-verification/confirm', { token })
 
     test('set a new password once, which ends every session, and nobody can read their secret', async () => {
@@ -248,10 +253,8 @@ describeEachSite(
     test('change an address once the new one confirms, and tell the old one', async () => {
       const fern = await current().member('fern')
       await mailTo(current(), 'fern@grove.example')
-      const change = () => fern.post('/api/trpc/accounts.changeEmail', { newEmail: 'new@grove.example' })
-      const asked = async () =>
-        (await fern.get<{ result: { data: { asked: string | null } } }>('/api/trpc/accounts.email')).body
-          .result.data.asked
+      const change = () => askToChange(fern, 'new@grove.example')
+      const asked = () => askedAddress(fern)
       expect((await change()).status).toBe(200)
       const token = await tokenTo(current(), 'new@grove.example')
       expect(sink.received.map(({ to, mail }) => [to[0], mail.subject])).toEqual([
@@ -269,6 +272,42 @@ describeEachSite(
         body: { error: { message: 'This is the e-mail address of your account already' } },
       })
       expect(await mailTo(current(), 'new@grove.example')).toEqual([])
+    })
+
+    test('tell which change of the address was asked for while its message waits', async () => {
+      const fern = await current().member('fern')
+      await askToChange(fern, 'new@grove.example')
+      expect(await askedAddress(fern)).toBe('new@grove.example')
+      await tokenTo(current(), 'new@grove.example')
+      await askToChange(fern, 'newer@grove.example')
+      expect(await askedAddress(fern)).toBe('newer@grove.example')
+    })
+
+    test('tell of no change of the address any more whose link was handed on and used', async () => {
+      const fern = await current().member('fern')
+      const admin = await current().admin()
+      await askToChange(fern, 'new@grove.example')
+      const message = await current()
+        .db.selectFrom('outbox')
+        .select('id')
+        .where('kind', '=', 'email-change-confirm')
+        .executeTakeFirstOrThrow()
+      const made = await admin.post<{ result: { data: { url: string } } }>(
+        '/api/trpc/messages.makeLink',
+        message,
+      )
+      const token = new URL(made.body.result.data.url).searchParams.get('token') ?? ''
+      expect((await confirm(token)).status).toBe(200)
+      expect(await askedAddress(fern)).toBeNull()
+    })
+
+    test('for a change of the address end once another change is asked for', async () => {
+      const fern = await current().member('fern')
+      await askToChange(fern, 'mistyped@grove.example')
+      const token = await tokenTo(current(), 'mistyped@grove.example')
+      await askToChange(fern, 'new@grove.example')
+      expect(await confirm(token)).toMatchObject(ENDED)
+      expect((await confirm(await tokenTo(current(), 'new@grove.example'))).status).toBe(200)
     })
 
     test('change no address more than ten minutes after the last check of who is signed in', async () => {
