@@ -109,6 +109,28 @@ describe('the page of accounts', () => {
     expect(page.problems()).toEqual([])
   })
 
+  it.each(['Delete', 'Sign out', 'Role'])(
+    'shows no account any more that another administrator has deleted, whose button %s was pressed',
+    async (name) => {
+      const gone = await addMember(adminApp.site, 'sorrel')
+      const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts?search=sorrel' })
+      const button = page.getByRole('row', { name: /sorrel/ }).getByRole('button', { name })
+      await button.waitFor()
+      await adminApp.site.services.db.deleteFrom('users').where('id', '=', gone.id).execute()
+      await button.click()
+      if (name === 'Delete') await page.getByRole('alertdialog').getByRole('button', { name }).click()
+      if (name === 'Role') {
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('Reviewer').check()
+        await dialog.getByRole('button', { name: 'Save' }).click()
+      }
+      await page.getByText('Account not found').first().waitFor()
+      await page.getByText('No accounts found.').waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.locator('h1:focus').waitFor()
+    },
+  )
+
   it('says that no answer came, and tries again', async () => {
     await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }])
     const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/settings' })

@@ -1,6 +1,7 @@
 import type { AccountRow } from '@grove/schema'
 import { ADMIN_GUIDES_STALE_MS, SEARCH_MAX_LENGTH } from '@grove/schema'
 import { lazyPart, SearchIcon, showToast, useOneAtATime } from '@grove/ui'
+import { callStatus } from '@grove/ui/call-errors'
 import { Checkbox, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -50,7 +51,7 @@ export function AccountsPage({ search: shown, renderListingForm }: AccountsPageP
   )
   const heading = useRef<HTMLHeadingElement>(null)
   const catchFocus = useFocusCaught(() => heading.current)
-  const { endSessions, remove } = useAccountActions(close)
+  const { endSessions, remove } = useAccountActions({ onDone: close, onGone: catchFocus })
   const oneAtATime = useOneAtATime()
   async function handleDelete({ id }: AccountRow, isForgotten: boolean) {
     // Its row goes with the account. A refusal is told in a toast.
@@ -90,7 +91,7 @@ export function AccountsPage({ search: shown, renderListingForm }: AccountsPageP
       />
       {opened?.what === 'role' && (
         <Suspense>
-          <RoleDialog account={opened.account} onClose={close} />
+          <RoleDialog account={opened.account} onClose={close} onGone={catchFocus} />
         </Suspense>
       )}
       {opened?.what === 'listing' && <Suspense>{renderListingForm(opened.account, close)}</Suspense>}
@@ -122,10 +123,21 @@ function SearchBox({ text, onSearch }: SearchBoxProps) {
   )
 }
 
-function useAccountActions(onDone: () => void) {
+interface AccountActionsOptions {
+  onDone: () => void
+  /** Called where the account is there no more: its row goes, and what has the focus in it. */
+  onGone: () => void
+}
+
+function useAccountActions({ onDone, onGone }: AccountActionsOptions) {
   const utils = trpc.useUtils()
   const failed = (title: string) => ({
-    onError: (error: unknown) => showFailure(title, error),
+    onError(error: unknown) {
+      showFailure(title, error)
+      if (callStatus(error) !== 404) return
+      onGone()
+      void utils.admin.accounts.invalidate()
+    },
   })
   const endSessions = trpc.admin.endSessions.useMutation({
     ...failed('Update Failed'),

@@ -19,8 +19,15 @@ const LABELS: Readonly<Record<Role, { label: string; description: string }>> = {
   administrator: { label: 'Administrator', description: 'Does everything here.' },
 }
 
+interface RoleDialogProps {
+  account: AccountRow
+  onClose: () => void
+  /** Called where the account is there no more: its row goes, and what has the focus in it. */
+  onGone: () => void
+}
+
 /** Gives an account other rights. */
-export function RoleDialog({ account, onClose }: { account: AccountRow; onClose: () => void }) {
+export function RoleDialog({ account, onClose, onGone }: RoleDialogProps) {
   const [role, setRole] = useState(account.role)
   const utils = trpc.useUtils()
   const isOwn = useIsOwnAccount(account.id)
@@ -39,8 +46,10 @@ export function RoleDialog({ account, onClose }: { account: AccountRow; onClose:
     },
     onError(error) {
       showFailure('Update Failed', error)
-      if (callStatus(error) !== 409) return
-      // The role on the screen may be an old one: the row shows what it is now.
+      const status = callStatus(error)
+      if (status === 404) onGone()
+      else if (status !== 409) return
+      // The role on the screen may be an old one, or that of nobody: the table shows what it is now.
       void utils.admin.accounts.invalidate()
       onClose()
     },
