@@ -205,6 +205,18 @@ it('is begun on the page of the sign-in where the account is opened from another
   await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor()
 })
 
+it('is begun on the page of the sign-in where the members’ hub is opened from another page', async () => {
+  const member = await addMember(browsed.site, 'betony')
+  await open('/account', member)
+  await page.getByText('This browser.').waitFor()
+  await endSessionOf(member)
+  await chooseInMenu('Community')
+  await page.getByLabel('Username').fill(member.username)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Community Resources' }).waitFor()
+})
+
 it('asks nobody who has logged out', async () => {
   const member = await addMember(browsed.site, 'yarrow')
   await addListing(browsed.site, member)
