@@ -117,7 +117,7 @@ describe('the page of messages', () => {
   })
 })
 
-describe('the page of messages with a mail server', () => {
+describe('with a mail server', () => {
   let sink: SmtpSink | undefined
   const withMail = serveAdminApp(async () => {
     sink = await startSmtpSink()
@@ -125,7 +125,17 @@ describe('the page of messages with a mail server', () => {
   })
   afterAll(() => sink?.close())
 
-  it('follows a message that is sent again until it has left', async () => {
+  it('an invitation is promised by e-mail', async () => {
+    const page = await openAdminApp(withMail, withMail.admin(), { path: '/admin/messages' })
+    // The app knows by then that there is a mail server.
+    await page.getByText(/; 0 failed\.$/).waitFor()
+    await page.getByRole('tab', { name: 'Guide Management' }).click()
+    await page.getByRole('button', { name: 'Create Guide' }).click()
+    await page.getByText('The guide gets a link by e-mail and chooses a password.').waitFor()
+    expect(await page.getByText('No mail server is set up yet', { exact: false }).count()).toBe(0)
+  })
+
+  it('the page follows a message that is sent again until it has left', async () => {
     const { db } = withMail.site.services
     await addMember(withMail.site, 'oak')
     const unsent = () => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute()
@@ -138,6 +148,33 @@ describe('the page of messages with a mail server', () => {
     await toastText(page, 'Message waits again')
     await row.getByText('Sent', { exact: true }).waitFor()
     expect(page.problems()).toEqual([])
+  })
+})
+
+describe('an invitation', () => {
+  const BY_MAIL = 'The guide gets a link by e-mail and chooses a password.'
+  const BY_HAND = 'No mail server is set up yet: you find the link on the Messages page, and hand it on.'
+
+  it('promises no e-mail without a mail server, and says where its link is', async () => {
+    const page = await openAdminApp(adminApp, adminApp.admin())
+    await page.getByRole('button', { name: 'Create Guide' }).click()
+    await page.getByRole('dialog').getByText(BY_HAND).waitFor()
+    expect(await page.getByText(BY_MAIL).count()).toBe(0)
+    await expectAccessible(page)
+  })
+
+  it('for the owner of a listing says without a mail server where its link is', async () => {
+    const [id] = await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }])
+    await adminApp.site.services.db
+      .updateTable('users')
+      .set({ must_change_password: 1, email_confirmed_at: null })
+      .where('username', 'like', 'guide-%')
+      .execute()
+    const path = `/admin/?status=all&guide=${id}`
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path })
+    await page.getByText('Send an invitation').press('Enter')
+    await page.getByText(BY_HAND).waitFor()
+    await expectAccessible(page)
   })
 })
 

@@ -14,6 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { API_ORIGIN } from '../../config.ts'
 import { checkSessionAfter, trpc } from '../../trpc.ts'
+import { useInvitationWay } from '../../use-invitation-way.ts'
 import { useIsClosed } from '../../use-is-closed.ts'
 import classes from './CreateGuideDialog.module.css'
 import { forgetDraft, isFilled, keepDraft, readDraft } from './create-draft.ts'
@@ -36,6 +37,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
   const [isRestored, setIsRestored] = useState(draft !== undefined)
   const [isAsking, setIsAsking] = useState(false)
   const isClosed = useIsClosed()
+  const invitationWay = useInvitationWay()
   const form = useForm<CreateValues>({
     initialValues: draft ?? EMPTY_CREATE_VALUES,
     validate: createErrors,
@@ -179,7 +181,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
           <Checkbox
             id={fieldId(ID_PREFIX, 'invite')}
             label="Send an invitation"
-            description="The guide gets a link by e-mail and chooses a password."
+            description={invitationWay}
             checked={form.values.invite}
             onChange={(event) => change({ invite: event.target.checked })}
           />

@@ -6,6 +6,7 @@ import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
+import { useInvitationWay } from '../../use-invitation-way.ts'
 import classes from './FoldedForm.module.css'
 import { useFold } from './use-fold.ts'
 
@@ -22,6 +23,7 @@ function InviteForm({ guideId, address }: { guideId: number; address: string }) 
   const utils = trpc.useUtils()
   const oneAtATime = useOneAtATime()
   const { part, fold } = useFold()
+  const invitationWay = useInvitationWay()
   const form = useForm({
     initialValues: { email: address },
     validate: schemaResolver(inviteOwnerInput.pick({ email: true }), { sync: true }),
@@ -56,7 +58,9 @@ function InviteForm({ guideId, address }: { guideId: number; address: string }) 
           () => document.getElementById(FIELD_ID)?.focus(),
         )}
       >
-        <p>A link for seven days, by which they choose a password. A link from before ends.</p>
+        <p>
+          A link for seven days, by which they choose a password. A link from before ends. {invitationWay}
+        </p>
         <TextInput
           {...form.getInputProps('email')}
           id={FIELD_ID}
