@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Member } from '@grove/api/testing/browsed-site'
 import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
+import { TOAST_DURATION_MS } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
 import { freePort } from '@grove/testkit/free-port'
 import { build } from 'vite'
@@ -49,6 +50,18 @@ describe('the admin app', () => {
     expect(new URL(page.url()).search).toBe('?search=ilse')
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('heading', { name: 'Sign in to the admin panel' }).waitFor()
+  })
+
+  it('says beside its button why a sign-in failed, for as long as that is so', async () => {
+    page = await openAdminApp(adminApp, undefined, { hasClock: true })
+    await signIn({ username: 'keeper', password: 'not it' })
+    await toastText(page, 'Login failed')
+    await page.clock.fastForward(TOAST_DURATION_MS * 2)
+    await page.getByText('Login failed').waitFor({ state: 'detached' })
+    await page.getByRole('main').getByText('Invalid username or password').waitFor()
+    await expectAccessible(page)
+    await signIn(adminApp.admin())
+    await page.getByRole('heading', { name: 'Guide Management' }).waitFor()
   })
 
   it('says that guides are invented, where they are', async () => {

@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { loginInput, roleOf, welcomeBack } from '@grove/schema'
-import { BusyButton, classNames, showToast, useFocusGivenBack } from '@grove/ui'
+import { BusyButton, classNames, FailureLine, showToast, useFocusGivenBack } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, LoginFields, useFormIssues } from '@grove/ui/guide-form'
@@ -107,6 +107,8 @@ function SignInCard({ username }: { username?: string }) {
       else showFailure('Login failed', error)
     },
   })
+  // That a code is needed is no failure.
+  const failure = login.error?.data?.secondFactor === undefined ? login.error : null
   const ask = trpc.session.askForPasskey.useMutation()
   const answer = trpc.session.loginWithPasskey.useMutation({ onSuccess: handleSignedIn })
   const send = trpc.session.secondFactor.useMutation({ onSuccess: handleSignedIn })
@@ -140,6 +142,7 @@ function SignInCard({ username }: { username?: string }) {
               'data-autofocus': (field === 'password' && username !== undefined) || undefined,
             })}
           />
+          <FailureLine text={failure === null ? '' : callFailureText(failure)} />
           <BusyButton type="submit" isBusy={login.isPending}>
             Login
           </BusyButton>
