@@ -102,6 +102,19 @@ it('is set up with the keyboard, asked for at the next sign-in, and spared by a 
   expect(problems.filter((problem) => !/status of 40[01]/.test(problem))).toEqual([])
 })
 
+it.each([
+  ['tells an administrator', true],
+  ['does not tell a guide', false],
+])('%s what becomes of the admin panel without a second factor', async (_, isAdmin) => {
+  const member = await addMember(browsed.site, isAdmin ? 'head-keeper' : 'burnet', { isAdmin })
+  const page = await openAccount(member)
+  await setUp(page)
+  await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove the authenticator app?' })
+  await question.getByText(/You sign in with your password alone then/).waitFor()
+  expect(await question.getByText(/the admin panel is closed to you/).count()).toBe(isAdmin ? 1 : 0)
+})
+
 it('asks for the password before a change where it was given long ago, and then does what was asked', async () => {
   const member = await addMember(browsed.site, 'rowan')
   const page = await openAccount(member)

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard } from './AccountPage.tsx'
-import { LAST_FACTOR_WORDS, RecoveryCodes } from './RecoveryCodes.tsx'
+import { LastFactorWords, RecoveryCodes } from './RecoveryCodes.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
 
 /** The authenticator app of one's account, and the codes for the day on which it is lost. */
@@ -85,9 +85,11 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        {(data?.passkeys.length ?? 0) > 0
-          ? 'You sign in with a passkey then, or with your password and a passkey or a recovery code.'
-          : LAST_FACTOR_WORDS}
+        {(data?.passkeys.length ?? 0) > 0 ? (
+          'You sign in with a passkey then, or with your password and a passkey or a recovery code.'
+        ) : (
+          <LastFactorWords />
+        )}
       </LaterConfirmDialog>
       {confirmed.dialog}
     </AccountCard>

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard } from './AccountPage.tsx'
-import { LAST_FACTOR_WORDS, RecoveryCodes } from './RecoveryCodes.tsx'
+import { LastFactorWords, RecoveryCodes } from './RecoveryCodes.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
 
 const NAME_MISSING = 'Give it a name'
@@ -100,8 +100,8 @@ export function PasskeysCard() {
         isBusy={remove.isPending}
         onConfirm={() => removed !== undefined && remove.mutate({ id: removed.id })}
       >
-        {`"${removed?.name}" cannot sign you in any more. Delete it on your device as well.`}
-        {passkeys.length === 1 && !hasApp && ` ${LAST_FACTOR_WORDS}`}
+        {`"${removed?.name}" cannot sign you in any more. Delete it on your device as well. `}
+        {passkeys.length === 1 && !hasApp && <LastFactorWords />}
       </LaterConfirmDialog>
       {renamed !== undefined && (
         <RenamePasskey

@@ -1,11 +1,21 @@
 import { takeLostFocus } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useViewer } from '../../use-viewer.ts'
 import classes from './RecoveryCodes.module.css'
 
 /** Tells the consequence of removing the last second factor. */
-export const LAST_FACTOR_WORDS =
-  'You sign in with your password alone then, and your recovery codes are worth nothing any more.'
+export function LastFactorWords() {
+  const viewer = useViewer()
+  const isStaff = viewer?.isAdmin || viewer?.isReviewer
+  return (
+    <>
+      You sign in with your password alone then, and your recovery codes are worth nothing any more.
+      {isStaff &&
+        ' Where this site wants a second factor of its administrators, the admin panel is closed to you until you set one up again.'}
+    </>
+  )
+}
 
 interface RecoveryCodesProps {
   codes: readonly string[]
