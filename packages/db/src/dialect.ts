@@ -144,9 +144,13 @@ export function unindexed(db: Kysely<Database>, column: string): RawBuilder<unkn
   return dialectOf(db) === 'sqlite' ? sql`+${sql.ref(column)}` : sql.ref(column)
 }
 
-/** Orders texts by their bytes, after the text: on SQLite every order of texts does. */
-export function byBytes(db: Kysely<Database>): RawBuilder<unknown> {
-  return dialectOf(db) === 'postgres' ? sql` collate "C"` : sql``
+/**
+ * A text to order by: by its bytes, and without regard to the case of A to Z. SQLite knows no other letters' case, and
+ * PostgreSQL would know that of all letters in one database and not in another.
+ */
+export function withoutCase(db: Kysely<Database>, column: string): RawBuilder<unknown> {
+  const text = sql.ref(column)
+  return dialectOf(db) === 'postgres' ? sql`lower(${text} collate "C")` : sql`lower(${text})`
 }
 
 /** A condition: the column holds a link to a picture of another site. Word by word that of the partial indexes. */

@@ -3,7 +3,7 @@ import { ADMIN_STATUS_FILTERS } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { byBytes } from '../dialect.ts'
+import { withoutCase } from '../dialect.ts'
 import type { GuideRowWithAccount } from './guide.queries.ts'
 import { selectGuidesWithAccounts, toPrivateGuides } from './guide.queries.ts'
 import { isAfter } from './guide-cursor.ts'
@@ -27,9 +27,9 @@ const BADGE_COUNT = sql`length(guides.certification_badges) - length(replace(gui
 /** The order of the table by each column, accounts without an address last; between equals the number of the guide decides. */
 function adminOrder(db: Db, { sort, order }: AdminOrder): RawBuilder<unknown> {
   const keys: Record<AdminSort, RawBuilder<unknown>[]> = {
-    name: [sql`lower(guides.user_name)${byBytes(db)}`],
+    name: [withoutCase(db, 'guides.user_name')],
     email: [sql`(users.email_key is null)`, sql`users.email_key`],
-    place: [sql`lower(guides.city)${byBytes(db)}`],
+    place: [withoutCase(db, 'guides.city')],
     badges: [BADGE_COUNT],
     status: [
       sql`case guides.application_status when 'pending' then 0 when 'rejected' then 1 else 2 end`,

@@ -116,6 +116,20 @@ describeEachDatabase('the administrators’ list', (database) => {
     }
   })
 
+  it('is in the same order of names and places on every database, letters beyond a to z too', async () => {
+    const { db } = database()
+    for (const name of ['Łukasz', 'ärla', 'Écrin', 'élan', 'Zed', 'anna', 'Ørn', 'Bo'])
+      await addGuide(db, { userName: name, city: name })
+    const ordered = async (sort: AdminSort) => {
+      const by = { sort, order: 'asc' } as const
+      const guides = await listAdminGuides(db, { search: '', status: 'all' }, { limit: 9, by })
+      return guides.map(({ userName }) => userName).join(' ')
+    }
+    const expected = 'anna Bo Zed Écrin Ørn ärla élan Łukasz'
+    expect(await ordered('name')).toBe(expected)
+    expect(await ordered('place')).toBe(expected)
+  })
+
   it('is a queue: who was sent again waits from then on, behind those who wait longer', async () => {
     const { db } = database()
     const later = (minutes: number) => new Date(SAMPLE_TIME.getTime() + minutes * 60_000)
