@@ -56,18 +56,18 @@ const boundsSchema = z
     }
   })
 
-/** Text that is searched; a longer one is cut. NUL is no letter, and no page can hold it. */
-const searchTextSchema = z
-  .string()
-  .transform((text) => text.replaceAll('\u0000', '').slice(0, limits.SEARCH_MAX_LENGTH))
+/** NUL is no letter, and neither a page nor PostgreSQL can hold it. */
+const textSchema = z.string().overwrite((text) => text.replaceAll('\u0000', ''))
+
+/** Text that is searched; a longer one is cut. */
+const searchTextSchema = textSchema.transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH))
 
 /** Everything that a list of guides can be narrowed by. The names are those of the address, the API and the export. */
 const filterShape = {
   search: searchTextSchema
     .optional()
     .meta({ description: 'Words to find in name, city, county or country.', examples: ['sheffield'] }),
-  near: z
-    .string()
+  near: textSchema
     .trim()
     .max(limits.SEARCH_MAX_LENGTH)
     .refine(isPlaceText, 'near must have a latitude between -90 and 90 and a longitude between -180 and 180')

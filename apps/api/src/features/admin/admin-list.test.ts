@@ -57,6 +57,14 @@ describeEachSite('the table of guides', (current) => {
     expect((await listGuides(admin, { search: 'hay wye', status: 'all' })).total).toBe(1)
   })
 
+  test('looks for a place that nobody knows among texts, without what no text holds', async () => {
+    await addTestGuides(current().site.services, [{ userName: 'Zora Zzyzx' }])
+    const admin = await current().admin()
+    const page = await listGuides(admin, { near: '\u0000Zzy\u0000zx', status: 'all' })
+    expect(page.items.map(({ userName }) => userName)).toEqual(['Zora Zzyzx'])
+    expect((await listGuides(admin, { near: '\u0000', status: 'all' })).total).toBe(1)
+  })
+
   test('answers the last page where a later one is asked for', async () => {
     await addTestGuides(
       current().site.services,
