@@ -83,5 +83,6 @@ function countChoices(group: Group, lists: ListCounts): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const [text, count] of lists)
     for (const choice of parseList(FIELDS[group], text)) counts[choice] = (counts[choice] ?? 0) + count
-  return counts
+  // In one order, whichever rows come first: the same directory has the same answer, and the same ETag, in every process.
+  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

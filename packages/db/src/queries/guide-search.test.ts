@@ -47,6 +47,16 @@ describeEachDatabase('searching public guides', (database) => {
     for (const signs of [' ,.- ', '%', '_', "'"]) expect(await search(db, signs)).toEqual([])
   })
 
+  it('counts choices in one order, whichever guides come first', async () => {
+    const { db } = database()
+    for (const offers of [['online'], ['families'], ['groups'], ['one_to_one']] as const)
+      await addGuide(db, { offers: [...offers] })
+    for (const filter of [{}, { offer: ['groups' as const] }]) {
+      const { facets } = await searchGuides(db, filter, { limit: 1 })
+      expect(JSON.stringify(facets?.offer)).toBe('{"families":1,"groups":1,"one_to_one":1,"online":1}')
+    }
+  })
+
   it('shows complete listings of a day before those without a picture or words, on every page', async () => {
     const { db } = database()
     const complete = { bio: 'Slow walks.', profileImage: '/uploads/x.jpg' }
