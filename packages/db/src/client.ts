@@ -10,6 +10,8 @@ export type Db = Kysely<Database>
 export interface DbOptions {
   /** The most connections to PostgreSQL at a time; SQLite always has one for writes and one for reads. */
   poolSize?: number
+  /** How long PostgreSQL is waited for, in milliseconds. Only tests have a reason to be less patient. */
+  patienceMs?: number
   /** Receives each statement and its duration: 'query' and 'error' levels, or a function of Kysely's log events. */
   log?: LogConfig
 }
@@ -32,10 +34,11 @@ export function sqliteFile(url: string): string {
  * with `db.destroy()`. Throws for any other URL, without repeating it: it may hold a password.
  */
 export function createDb(url: string, options: DbOptions = {}): Db {
-  const { poolSize = DEFAULT_POOL_SIZE, log } = options
+  const { poolSize = DEFAULT_POOL_SIZE, patienceMs, log } = options
   if (url.startsWith('file:')) return new Kysely<Database>({ dialect: sqliteDialect(sqliteFile(url)), log })
   if (/^postgres(?:ql)?:\/\//.test(url)) {
-    return new Kysely<Database>({ dialect: new GrovePostgresDialect(createPostgresPool(url, poolSize)), log })
+    const dialect = new GrovePostgresDialect(createPostgresPool(url, poolSize), patienceMs)
+    return new Kysely<Database>({ dialect, log })
   }
   throw new Error(
     'The database URL must begin with "file:" (SQLite, for example "file:/data/grove.db") or "postgres://" (PostgreSQL).',

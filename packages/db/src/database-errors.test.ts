@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createDb, pingDb } from './client.ts'
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts'
+import { liftTimeLimit } from './postgres-dialect.ts'
 import { LockTimeoutError } from './sqlite/write-lock.ts'
 import { makeTestFolder } from './testing/test-run.ts'
-import { createTestDb, describeEachDatabase } from './testing.ts'
+import { createTestDb, describeEachDatabase, openSilentLine } from './testing.ts'
 
 async function errorOf(action: () => unknown): Promise<unknown> {
   try {
@@ -71,6 +72,40 @@ describe('unavailability of PostgreSQL', () => {
     await endAll()
     await expect.poll(() => pingDb(test.db).then(() => 'answered', String)).toBe('answered')
     await other.destroy()
+    await test.destroy()
+  })
+
+  it('is told where the connection has fallen silent, in a transaction too, and is over with the next one', async () => {
+    const test = await createTestDb('postgres')
+    const line = await openSilentLine(test.url)
+    const db = createDb(line.url, { poolSize: 1, patienceMs: 50 })
+    await pingDb(db)
+    line.fallSilent()
+    expect(isDatabaseUnavailable(await errorOf(() => pingDb(db)))).toBe(true)
+    await pingDb(db)
+    const error = await errorOf(() =>
+      db.transaction().execute(async (trx) => {
+        await pingDb(trx)
+        line.fallSilent()
+        await pingDb(trx)
+      }),
+    )
+    expect(isDatabaseUnavailable(error)).toBe(true)
+    await pingDb(db)
+    await db.destroy()
+    await line.close()
+    await test.destroy()
+  })
+
+  it('is not told where a transaction has said that its statements take long', async () => {
+    const test = await createTestDb('postgres')
+    const db = createDb(test.url, { poolSize: 1, patienceMs: 50 })
+    await db.transaction().execute(async (trx) => {
+      await liftTimeLimit(trx)
+      await sql`select pg_sleep(0.2)`.execute(trx)
+    })
+    expect(isDatabaseUnavailable(await errorOf(() => sql`select pg_sleep(60)`.execute(db)))).toBe(true)
+    await db.destroy()
     await test.destroy()
   })
 

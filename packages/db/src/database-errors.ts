@@ -61,7 +61,7 @@ const NETWORK_UNAVAILABLE = new Set([
 ])
 /** Errors of pg that have a message only. */
 const POOL_UNAVAILABLE =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/
 
 function isSocketCall(syscall: unknown): boolean {
   return syscall === 'connect' || syscall === 'getaddrinfo' || syscall === 'read' || syscall === 'write'

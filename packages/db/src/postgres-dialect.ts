@@ -5,6 +5,12 @@ import pg from 'pg'
 const CONNECTION_TIMEOUT_MS = 5_000
 const IDLE_TIMEOUT_MS = 30_000
 const STATEMENT_TIMEOUT_MS = 30_000
+/**
+ * PostgreSQL itself ends a statement sooner than this. A connection without an answer by then has no other end any more:
+ * nothing else would tell so for a quarter of an hour, or ever.
+ */
+const PATIENCE_MS = STATEMENT_TIMEOUT_MS + 5_000
+const LIFT_TIME_LIMIT = 'set local statement_timeout = 0'
 /** A transaction whose process went silent must not keep its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 /**
@@ -49,9 +55,14 @@ function ignore(): void {
   // Deliberately nothing: the pool drops the connection by itself.
 }
 
+/** Lets the statements of a transaction take as long as they need. */
+export async function liftTimeLimit<DB>(trx: Kysely<DB>): Promise<void> {
+  await sql.raw(LIFT_TIME_LIMIT).execute(trx)
+}
+
 /** Waits until no other process migrates; the transaction `trx` then has the lock until it ends, however it ends. */
 export async function lockForMigration<DB>(trx: Kysely<DB>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(trx)
+  await liftTimeLimit(trx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(trx)
 }
@@ -68,29 +79,37 @@ function endsConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC'
 }
 
-/** A connection of the pool that is not given back to it once an error has ended it. */
-function withoutBroken(client: pg.PoolClient): PostgresPoolClient {
-  let isBroken = false
+/**
+ * A connection of the pool that is not given back to it once an error has ended it, and that is asked nothing more then: a
+ * rollback would wait as long again.
+ */
+function withoutBroken(client: pg.PoolClient, patienceMs: number): PostgresPoolClient {
+  let broken: unknown
+  let isUnlimited = false
   async function ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (broken !== undefined) throw broken
+    isUnlimited ||= text === LIFT_TIME_LIMIT
+    const query = { text, values: [...parameters], ...(!isUnlimited && { query_timeout: patienceMs }) }
     try {
-      return (await client.query(text, [...parameters])) as unknown as PostgresQueryResult<R>
+      return (await client.query(query)) as unknown as PostgresQueryResult<R>
     } catch (error) {
-      isBroken ||= endsConnection(error)
+      if (endsConnection(error)) broken = error
       throw error
     }
   }
   return {
     query: ask as PostgresPoolClient['query'],
-    release: (destroy = false) => client.release(destroy || isBroken),
+    release: (destroy = false) => client.release(destroy || broken !== undefined),
   }
 }
 
 export class GrovePostgresDialect extends PostgresDialect {
-  constructor(pool: pg.Pool) {
+  /** @param patienceMs So long is waited for the answer to one statement. */
+  constructor(pool: pg.Pool, patienceMs = PATIENCE_MS) {
     super({
       pool: {
         options: pool.options,
-        connect: async () => withoutBroken(await pool.connect()),
+        connect: async () => withoutBroken(await pool.connect(), patienceMs),
         end: () => pool.end(),
       },
     })

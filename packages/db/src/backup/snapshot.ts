@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
 import { expectKnownVersion, schemaVersion } from '../migrate.ts'
+import { liftTimeLimit } from '../postgres-dialect.ts'
 import { isMediaShown } from '../queries/media.queries.ts'
 import type { CopiedTable } from './copied-tables.ts'
 import { COPIED_TABLES } from './copied-tables.ts'
@@ -66,7 +67,7 @@ export async function withSnapshot<T>(db: Db, read: (snapshot: Snapshot) => Prom
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       if (dialectOf(trx) === 'postgres') {
-        await sql`set local statement_timeout = 0`.execute(trx)
+        await liftTimeLimit(trx)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
       }
       const version = await schemaVersion(trx)

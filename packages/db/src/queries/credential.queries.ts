@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
+import { liftTimeLimit } from '../postgres-dialect.ts'
 import type { Database } from '../tables/database.ts'
 import { parseList } from './guide-row.ts'
 
@@ -175,7 +176,7 @@ export async function refreshBadges(trx: Db, guideId: number): Promise<boolean> 
 export async function updateHidesUnchecked(trx: Db, hides: boolean): Promise<void> {
   if (dialectOf(trx) === 'postgres') {
     // A large directory takes longer than a statement otherwise may.
-    await sql`set local statement_timeout = 0`.execute(trx)
+    await liftTimeLimit(trx)
     // A transaction that adds a guide meanwhile waits, and reads the setting after this.
     await sql`lock table guides in share row exclusive mode`.execute(trx)
   }
