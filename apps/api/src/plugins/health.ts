@@ -4,25 +4,22 @@ import type { Services } from '../context.ts'
 import { DATABASE_RETRY_SECONDS } from '../errors.ts'
 import { askStore } from '../lib/ask-store.ts'
 import { VERSION } from '../lib/version.ts'
+import { withinPatience } from '../lib/within-patience.ts'
 
 /** How long an answer of the store of pictures counts: anybody may ask whether the site is ready. */
 const STORE_ANSWER_MS = 5_000
 /** The caller does not wait for longer. */
 const STORE_PATIENCE_MS = 4_000
 
-function withinPatience(work: Promise<void>): Promise<void> {
-  const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('The store has not answered in time')), STORE_PATIENCE_MS).unref()
-  })
-  return Promise.race([work, late])
-}
-
 /** Asks the store of pictures, once for all who want to know within the time. */
 function storeAsker({ media, clock }: Services): () => Promise<void> {
   let asked = { at: -Infinity, answer: Promise.resolve() }
   return () => {
     const now = clock().getTime()
-    if (now - asked.at >= STORE_ANSWER_MS) asked = { at: now, answer: withinPatience(askStore(media.store)) }
+    if (now - asked.at >= STORE_ANSWER_MS) {
+      const late = 'The store has not answered in time'
+      asked = { at: now, answer: withinPatience(askStore(media.store), STORE_PATIENCE_MS, late) }
+    }
     return asked.answer
   }
 }

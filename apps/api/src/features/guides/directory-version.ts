@@ -1,9 +1,12 @@
 import type { Db } from '@grove/db'
 import { getDirectoryVersion } from '@grove/db'
 import { repeat } from '../../lib/repeat.ts'
+import { withinPatience } from '../../lib/within-patience.ts'
 
 /** How often a process looks for changes that other processes made. */
 const POLL_INTERVAL_MS = 250
+/** A database that has not answered by then is away, or on the other end of a connection that has fallen silent. */
+const PATIENCE_MS = 5_000
 
 /**
  * The number every public change raises, known without asking the database: key of cached pages and answers.
@@ -17,13 +20,14 @@ export interface DirectoryVersion {
   close: () => void
 }
 
-/** Starts watching the directory's version. */
-export async function watchDirectoryVersion(db: Db): Promise<DirectoryVersion> {
+/** Starts watching the directory's version. Only tests have a reason to be less patient. */
+export async function watchDirectoryVersion(db: Db, patienceMs = PATIENCE_MS): Promise<DirectoryVersion> {
   let version: number | undefined
 
   async function read(): Promise<void> {
     try {
-      const found = await getDirectoryVersion(db)
+      const asked = getDirectoryVersion(db)
+      const found = await withinPatience(asked, patienceMs, 'The database has not answered in time')
       // Two reads may overlap: the version only ever grows.
       version = Math.max(found, version ?? 0)
     } catch {
