@@ -29,7 +29,11 @@ export interface RunningServices {
   close: () => Promise<void>
 }
 
-async function openFolder(variable: 'DATA_DIR' | 'MEDIA_URL' | 'BACKUP_DIR', folder: string): Promise<void> {
+/** Makes the folder of a variable where there is none. @throws EnvError for one that cannot be written. */
+export async function openFolder(
+  variable: 'DATA_DIR' | 'MEDIA_URL' | 'BACKUP_DIR',
+  folder: string,
+): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE })
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -39,6 +39,20 @@ test('a restore into an object store that does not answer says so and changes no
   )
   expect(status).toBe(1)
   expect(existsSync(other)).toBe(false)
+})
+
+test('a restore that is refused leaves no folder behind, and one into a file says which variable names it', async () => {
+  const fresh = path.join(DATA_DIR, 'fresh')
+  const nowhere = run('restore', 'nowhere', { DATA_DIR: fresh })
+  expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('manifest.json is missing')])
+  const foreign = run('restore', 'copy', { DATA_DIR: fresh })
+  expect([foreign.status, foreign.stderr]).toEqual([1, expect.stringContaining('--trust-foreign')])
+  expect(existsSync(fresh)).toBe(false)
+  const file = path.join(DATA_DIR, 'session.key')
+  const SESSION_KEY = await readFile(file, 'utf8')
+  const into = run('restore', 'copy', { DATA_DIR: file, DATABASE_URL: `file:${fresh}.db`, SESSION_KEY })
+  expect(into.stderr).toContain(`DATA_DIR names the folder "${file}", it wants one that can be written`)
+  expect(run('restore', 'copy', { DATA_DIR: fresh, SESSION_KEY }).stderr).toBe('')
 })
 
 test('a copy that is sealed with no key says so', async () => {

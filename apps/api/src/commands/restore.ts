@@ -4,7 +4,6 @@
  * --force, and a copy that was made with another SESSION_KEY, or with none, is only taken with --trust-foreign. The server has
  * to be stopped.
  */
-import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { sumOfBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -13,7 +12,7 @@ import { readEnv } from '../env.ts'
 import { backupKey, findSessionKey } from '../features/session/session-key.ts'
 import type { MediaStore } from '../lib/media-store.ts'
 import { openMediaStore } from '../lib/media-store.ts'
-import { expectMediaStore } from '../services.ts'
+import { expectMediaStore, openFolder } from '../services.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = [
@@ -24,10 +23,12 @@ const USAGE = [
   '  --dry-run       verifies the copy and changes nothing',
 ].join('\n')
 
+/** A store that cannot be used is told of before any folder is made. */
 async function openPictures(env: Env): Promise<MediaStore> {
-  const store = await openMediaStore(env.media)
-  await expectMediaStore(env, store)
-  return store
+  if (env.media.kind === 's3') await expectMediaStore(env, await openMediaStore(env.media))
+  await openFolder('DATA_DIR', env.dataDir)
+  if (env.media.kind === 'disk') await openFolder('MEDIA_URL', env.media.directory)
+  return openMediaStore(env.media)
 }
 
 async function main(args: string[]): Promise<void> {
@@ -44,7 +45,6 @@ async function main(args: string[]): Promise<void> {
   if (directory === undefined || others.length > 0) throw new Error(USAGE)
   const env = readEnv()
   const isDryRun = values['dry-run']
-  if (!isDryRun) await mkdir(env.dataDir, { recursive: true })
   const key = await findSessionKey(env)
   const manifest = await restoreBackup(
     {
