@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { COPIED_TABLES, touchMedia, upsertMedia } from '@grove/db'
 import { pictureName } from '@grove/schema'
@@ -19,6 +20,7 @@ import {
 import { describeSharedSite } from '../../test/support/each-site.ts'
 import { startS3Stub } from '../../test/support/s3-stub.ts'
 import { expectSameSessionKey } from '../features/session/session-key.ts'
+import type { MediaStore } from '../lib/media-store.ts'
 import { openMediaStore } from '../lib/media-store.ts'
 import { makeBackup, sumOfBackup } from './make-backup.ts'
 import { UPLOADS_FOLDER } from './manifest.ts'
@@ -67,6 +69,34 @@ describe('a copy', () => {
         const list = (where: string) => readFile(path.join(where, 'uploads.jsonl'))
         expect((await list(again)).equals(await list(copy()))).toBe(true)
         expect((await verifyBackup(again)).faulty).toEqual([])
+      })
+
+      test('leaves no file in a store that fails under way', async () => {
+        const held = new Set<string>()
+        const { promise: failing, resolve: fail } = Promise.withResolvers<void>()
+        let puts = 0
+        const openStore = async (): Promise<MediaStore> => ({
+          ...(await folder.diskStore('elsewhere')),
+          exists: async () => false,
+          async put(name) {
+            puts += 1
+            // The last of those that are put at a time fails first.
+            if (puts === 8) {
+              fail()
+              throw new Error('The disk of the store is full')
+            }
+            await failing
+            await nextTurn()
+            held.add(name)
+          },
+          async delete(name) {
+            held.delete(name)
+          },
+        })
+        const restoring = restoreBackup(folder.placeOf(`file:${folder.in('new.db')}`, openStore), copy())
+        await expect(restoring).rejects.toThrow('The disk of the store is full')
+        await nextTurn()
+        expect([...held]).toEqual([])
       })
 
       test('names stored pictures that are missing or damaged, and holds all the others', async () => {

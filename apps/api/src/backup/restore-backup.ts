@@ -77,7 +77,11 @@ async function putStored(
   }
   for await (const batch of listStored(directory, manifest, kind)) {
     for (let start = 0; start < batch.length; start += FILES_AT_A_TIME) {
-      await Promise.all(batch.slice(start, start + FILES_AT_A_TIME).map(({ name }) => put(name)))
+      // All of them have come to an end before any is taken away again.
+      const puts = await Promise.allSettled(
+        batch.slice(start, start + FILES_AT_A_TIME).map(({ name }) => put(name)),
+      )
+      for (const done of puts) if (done.status === 'rejected') throw done.reason
     }
   }
 }
