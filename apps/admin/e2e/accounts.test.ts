@@ -157,6 +157,16 @@ describe('the page of accounts', () => {
 })
 
 describe('a listing', () => {
+  it('is printed from its profile without the way to its form', async () => {
+    const [id = 0] = await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }])
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: `/guides/${id}` })
+    const edit = page.getByRole('link', { name: 'Edit this listing' })
+    await edit.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await edit.count()).toBe(0)
+    await page.close()
+  })
+
   it('is edited on behalf of its owner, from its profile too, and the history names who did it', async () => {
     const [id = 0] = await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart', city: 'Shefield' }])
     const page = await openAdminApp(adminApp, adminApp.admin(), { path: `/guides/${id}` })
