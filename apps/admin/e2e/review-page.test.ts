@@ -55,6 +55,21 @@ describe('the review page', () => {
     expect(await button.boundingBox()).toEqual(before)
   })
 
+  it('is printed as the application and what was said of it, with nothing to press or to type into', async () => {
+    const ilse = await openOne()
+    await callAs(adminApp, adminApp.admin(), 'POST', `/api/guides/${ilse}/notes`, {
+      text: 'Her certificate is genuine.',
+    })
+    await readAgain()
+    await page.getByText('Her certificate is genuine.').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    for (const role of ['button', 'textbox', 'combobox', 'checkbox', 'tab'] as const)
+      expect(await page.getByRole(role).count(), role).toBe(0)
+    expect(await page.getByText('Set a password').isVisible()).toBe(false)
+    expect(await heading('Ilse Baumgart').isVisible()).toBe(true)
+    expect(await page.getByText('Her certificate is genuine.').isVisible()).toBe(true)
+  })
+
   it.each([
     [1440, 900],
     [390, 844],

@@ -1,3 +1,4 @@
+import { classNames } from '@grove/ui'
 import { Checkbox } from '@mantine/core'
 import classes from './KeyHints.module.css'
 
@@ -13,7 +14,7 @@ interface KeyHintsProps {
 /** Which keys do what, and a way to switch them off. */
 export function KeyHints({ hints, isOn, onChange }: KeyHintsProps) {
   return (
-    <div className={classes.hints}>
+    <div className={classNames(classes.hints, 'no-print')}>
       <Checkbox
         classNames={{ root: classes.choice, label: classes.label }}
         label="Keyboard shortcuts"

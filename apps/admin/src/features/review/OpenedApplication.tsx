@@ -1,6 +1,6 @@
 import type { GuideView } from '@grove/schema'
 import { ADMIN_GUIDES_STALE_MS, displayName, REVIEW_REFRESH_MS } from '@grove/schema'
-import { ChevronLeftIcon, ChevronRightIcon, GuidePicture, IconButton, Spinner } from '@grove/ui'
+import { ChevronLeftIcon, ChevronRightIcon, classNames, GuidePicture, IconButton, Spinner } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -108,7 +108,7 @@ export function OpenedApplication({
 
   return (
     <div className={classes.opened}>
-      <div className={classes.bar}>
+      <div className={classNames(classes.bar, 'no-print')}>
         <Button variant="default" size="xs" onClick={() => onGo(undefined)}>
           Back to the queue
         </Button>

@@ -1,6 +1,6 @@
 import type { GuideView } from '@grove/schema'
 import { ADMIN_GUIDES_STALE_MS, queueInput, REVIEW_REFRESH_MS } from '@grove/schema'
-import { ErrorPanel, Spinner } from '@grove/ui'
+import { classNames, ErrorPanel, Spinner } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -100,7 +100,7 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
 
   return (
     <TabPanel tab={4}>
-      <div className={classes.top}>
+      <div className={classNames(classes.top, 'no-print')}>
         <h1 tabIndex={-1}>Review</h1>
         <QueueViews search={filter} counts={queue.data?.counts} />
       </div>

@@ -1,6 +1,6 @@
 import type { GuideView, HeldAnswer, ReviewState } from '@grove/schema'
 import { adminStatusBadge, applicationTurn, displayName, timelineWords } from '@grove/schema'
-import { BusyButton, CheckIcon, CrossIcon, keepToastsAbove, StatusBadge } from '@grove/ui'
+import { BusyButton, CheckIcon, CrossIcon, classNames, keepToastsAbove, StatusBadge } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -55,7 +55,7 @@ export function ReviewSide({
             {state.data?.waitsForOwner && <span>Waits for {displayName(guide.userName)}</span>}
           </div>
           {applicationStatus !== 'approved' && (
-            <div ref={keepToastsAbove} className={classes.decisions}>
+            <div ref={keepToastsAbove} className={classNames(classes.decisions, 'no-print')}>
               <Button onClick={onApprove}>
                 <CheckIcon /> Approve
               </Button>
@@ -117,6 +117,7 @@ function Colleagues({ guideId, state }: { guideId: number; state: ReviewState })
   return (
     <>
       <NativeSelect
+        className="no-print"
         label="Reviewer"
         value={String(state.assignedTo?.id ?? '')}
         onChange={(event) =>
@@ -199,7 +200,7 @@ function TextForm({ kind, guideId, label, description, button, closed }: TextFor
   if (closed !== undefined && text === '' && !hasFocus) return null
   return (
     <form
-      className={classes.words}
+      className={classNames(classes.words, 'no-print')}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
       onSubmit={(event) => {

@@ -2,6 +2,7 @@ import type { User } from '@grove/schema'
 import { fullName } from '@grove/schema'
 import {
   CheckIcon,
+  classNames,
   ExternalLinkIcon,
   IconButton,
   InboxIcon,
@@ -47,7 +48,7 @@ export function AdminShell({ viewer, onLogout }: AdminShellProps) {
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      <header className={classes.bar}>
+      <header className={classNames(classes.bar, 'no-print')}>
         <a className={classes.brand} href={`${SITE_ORIGIN}/`}>
           <SiteName background="forest" className={classes.wordmark} />
         </a>
@@ -59,7 +60,7 @@ export function AdminShell({ viewer, onLogout }: AdminShellProps) {
         {viewer.isAdmin || tab?.isForReviewers !== false ? <Outlet /> : <ForAdministrators />}
       </div>
       <LeaveGuard />
-      <footer className={classes.footer}>Version {VERSION}</footer>
+      <footer className={classNames(classes.footer, 'no-print')}>Version {VERSION}</footer>
     </>
   )
 }
