@@ -82,7 +82,12 @@ export async function consumeLinkToken(
   if (token?.messageId) {
     await trx
       .updateTable('outbox')
-      .set({ link_used_at: now.toISOString() })
+      // The message has reached its recipient, even where an administrator has handed its link on: no mail server sends it later.
+      .set((eb) => ({
+        link_used_at: now.toISOString(),
+        state: 'sent',
+        sent_at: eb.fn.coalesce('sent_at', eb.val(now.toISOString())),
+      }))
       .where('id', '=', token.messageId)
       .execute()
   }

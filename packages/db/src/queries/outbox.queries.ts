@@ -87,8 +87,6 @@ export async function findWaitingAddress(
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
-    // Without a mail server its link may have been handed on, and used.
-    .where('link_used_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

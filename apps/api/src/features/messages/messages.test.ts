@@ -1,3 +1,4 @@
+import { claimMessage } from '@grove/db'
 import type { MessageRow, MessageView } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
@@ -42,6 +43,22 @@ describeEachSite('the page of messages', (current) => {
     // It has been used: there is no other one.
     expect((await query<MessageView>(admin, 'byId', { id: row.id })).data.hasLink).toBe(false)
     expect((await admin.post('/api/trpc/messages.makeLink', { id: row.id })).status).toBe(409)
+  })
+
+  test('sends no link later that was handed on and used', async () => {
+    const admin = await current().admin()
+    await current().member('fern')
+    const ofFern = async () => (await list(admin)).find(({ username }) => username === 'fern')!
+    const { id } = await ofFern()
+    const { body } = await admin.post<Answer<{ url: string }>>('/api/trpc/messages.makeLink', { id })
+    const token = new URL(body.result.data.url).searchParams.get('token')
+    await current().visitor().post('/api/email-verification/confirm', { token })
+    const now = current().time.clock()
+    expect(await ofFern()).toMatchObject({ state: 'sent', sentAt: now.toISOString() })
+    const due = { now, until: new Date(now.getTime() + 1), claim: 'a' }
+    // The administrator's own message waits still.
+    expect((await claimMessage(current().db, due))?.username).not.toBe('fern')
+    expect(await claimMessage(current().db, { ...due, claim: 'b' })).toBeUndefined()
   })
 
   test('gives no administrator the link of another one', async () => {
