@@ -11,6 +11,9 @@ import { LockTimeoutError } from './sqlite/write-lock.ts'
 import { makeTestFolder } from './testing/test-run.ts'
 import { createTestDb, describeEachDatabase, openSilentLine } from './testing.ts'
 
+/** How long these tests wait for an answer of PostgreSQL: longer than a busy machine takes for a good one. */
+const PATIENCE_MS = 1_000
+
 async function errorOf(action: () => unknown): Promise<unknown> {
   try {
     await action()
@@ -78,7 +81,7 @@ describe('unavailability of PostgreSQL', () => {
   it('is told where the connection has fallen silent, in a transaction too, and is over with the next one', async () => {
     const test = await createTestDb('postgres')
     const line = await openSilentLine(test.url)
-    const db = createDb(line.url, { poolSize: 1, patienceMs: 50 })
+    const db = createDb(line.url, { poolSize: 1, patienceMs: PATIENCE_MS })
     await pingDb(db)
     line.fallSilent()
     expect(isDatabaseUnavailable(await errorOf(() => pingDb(db)))).toBe(true)
@@ -99,10 +102,10 @@ describe('unavailability of PostgreSQL', () => {
 
   it('is not told where a transaction has said that its statements take long', async () => {
     const test = await createTestDb('postgres')
-    const db = createDb(test.url, { poolSize: 1, patienceMs: 50 })
+    const db = createDb(test.url, { poolSize: 1, patienceMs: PATIENCE_MS })
     await db.transaction().execute(async (trx) => {
       await liftTimeLimit(trx)
-      await sql`select pg_sleep(0.2)`.execute(trx)
+      await sql`select pg_sleep(1.2)`.execute(trx)
     })
     expect(isDatabaseUnavailable(await errorOf(() => sql`select pg_sleep(60)`.execute(db)))).toBe(true)
     await db.destroy()
