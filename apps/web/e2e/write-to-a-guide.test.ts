@@ -287,7 +287,7 @@ describe('a visitor', () => {
 
 describe('the owner of a listing', () => {
   it('is not kept waiting for what comes with JavaScript alone', async () => {
-    const { member } = await newGuide('sorrel')
+    const { member } = await newGuide('meadowsweet')
     const page = await browsed.newPage({ javaScriptEnabled: false }, member)
     for (const path of ['/enquiries', '/credentials']) {
       await page.goto(browsed.site.url + path)
