@@ -1,10 +1,14 @@
 import type { Socket } from 'node:net'
+import { createDb } from '@grove/db'
+import { createTestDb, openSilentLine } from '@grove/db/testing'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createTestClock, describeSite } from '../../test/support/each-site.ts'
 import { openRawConnection } from '../../test/support/raw-connection.ts'
 import { startS3Stub } from '../../test/support/s3-stub.ts'
 import { startTestSite } from '../../test/support/site.ts'
 import { VERSION } from '../lib/version.ts'
+import { healthPlugin } from './health.ts'
 
 describeSite(
   (current) => {
@@ -87,5 +91,25 @@ test('a site whose store of pictures does not answer is alive, and not ready unt
   const message = 'The store of the pictures does not answer'
   expect(await readiness()).toEqual([503, { status: 'unavailable', message }])
   expect((await site.app.inject('/api/health')).statusCode).toBe(200)
+  await site.close()
+})
+
+test('a process whose connection to PostgreSQL has fallen silent is not ready before the caller gives up', async () => {
+  const site = await startTestSite()
+  const database = await createTestDb('postgres')
+  const line = await openSilentLine(database.url)
+  const db = createDb(line.url)
+  const logged: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (text) => void logged.push(text) } } })
+  await app.register(healthPlugin, { services: { ...site.services, db } })
+  expect((await app.inject('/api/ready')).statusCode).toBe(200)
+  line.fallSilent()
+  expect((await app.inject('/api/ready')).statusCode).toBe(503)
+  // The driver itself would have said so much later.
+  expect(logged).toEqual([expect.stringContaining('The database has not answered in time')])
+  await app.close()
+  await line.close()
+  await db.destroy()
+  await database.destroy()
   await site.close()
 })

@@ -8,8 +8,8 @@ import { withinPatience } from '../lib/within-patience.ts'
 
 /** How long an answer of the store of pictures counts: anybody may ask whether the site is ready. */
 const STORE_ANSWER_MS = 5_000
-/** The caller does not wait for longer. */
-const STORE_PATIENCE_MS = 4_000
+/** The caller does not wait for longer, for the database or for the store. */
+const PATIENCE_MS = 4_000
 
 /** Asks the store of pictures, once for all who want to know within the time. */
 function storeAsker({ media, clock }: Services): () => Promise<void> {
@@ -18,7 +18,7 @@ function storeAsker({ media, clock }: Services): () => Promise<void> {
     const now = clock().getTime()
     if (now - asked.at >= STORE_ANSWER_MS) {
       const late = 'The store has not answered in time'
-      asked = { at: now, answer: withinPatience(askStore(media.store), STORE_PATIENCE_MS, late) }
+      asked = { at: now, answer: withinPatience(askStore(media.store), PATIENCE_MS, late) }
     }
     return asked.answer
   }
@@ -50,7 +50,7 @@ export async function healthPlugin(
   app.get('/api/ready', { config: { isSpared: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     try {
-      await pingDb(services.db)
+      await withinPatience(pingDb(services.db), PATIENCE_MS, 'The database has not answered in time')
     } catch (error) {
       request.log.warn({ err: error }, 'database does not answer')
       return notReady(reply, 'The database does not answer')
