@@ -58,9 +58,7 @@ function InviteForm({ guideId, address }: { guideId: number; address: string }) 
           () => document.getElementById(FIELD_ID)?.focus(),
         )}
       >
-        <p>
-          A link for seven days, by which they choose a password. A link from before ends. {invitationWay}
-        </p>
+        <p>{invitationWay} The link is good for seven days, and ends one from before.</p>
         <TextInput
           {...form.getInputProps('email')}
           id={FIELD_ID}
