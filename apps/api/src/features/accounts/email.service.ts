@@ -19,7 +19,7 @@ import { writeMessage } from '../../mail/write-message.ts'
 const TAKEN =
   'Another account has confirmed this e-mail address already. Sign in to that one, or give this account another address.'
 
-const CHANGE: LinkPurpose = 'change-email'
+const CHANGE_LINK: LinkPurpose = 'change-email'
 
 const OWN_ALREADY = 'This is the e-mail address of your account already'
 
@@ -30,7 +30,7 @@ export async function getEmail({ db, clock, viewer }: MemberContext): Promise<Ow
   // The link is made when its message is sent: until then only the message knows.
   const asked =
     (await findWaitingAddress(db, { userId, kind: 'email-change-confirm' })) ??
-    (await findLinkAddress(db, { userId, purpose: CHANGE }, clock()))
+    (await findLinkAddress(db, { userId, purpose: CHANGE_LINK }, clock()))
   return { email: found?.email ?? null, isConfirmed: found?.confirmedAt != null, asked: asked ?? null }
 }
 
@@ -68,7 +68,7 @@ export async function changeEmail(
       now,
     )
     // Not only once the next one is sent: the address before may have been a mistake.
-    await deleteLinkToken(trx, { userId, purpose: CHANGE })
+    await deleteLinkToken(trx, { userId, purpose: CHANGE_LINK })
     if (former?.email)
       await writeMessage(
         trx,
