@@ -350,6 +350,7 @@ export interface AccountRow {
   isEmailConfirmed: boolean
   role: Role
   createdAt: string
+  erasedAt: string | null
   /** Identifier. */
   guideId: number | null
   sessions: number

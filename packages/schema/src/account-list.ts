@@ -26,6 +26,8 @@ export const accountRowSchema = z.object({
   isEmailConfirmed: z.boolean(),
   role: roleSchema,
   createdAt: fields.timestampSchema,
+  /** When it is erased, because its owner has closed it; null otherwise. */
+  erasedAt: fields.timestampSchema.nullable(),
   /** Its listing; null where it has none. */
   guideId: fields.idSchema.nullable(),
   /** In how many browsers it is signed in. */

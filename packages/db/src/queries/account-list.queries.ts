@@ -27,6 +27,7 @@ export async function listAccounts(
       'users.is_admin as isAdmin',
       'users.is_reviewer as isReviewer',
       'users.created_at as createdAt',
+      'users.erase_at as erasedAt',
       'guides.id as guideId',
       (eb) =>
         eb

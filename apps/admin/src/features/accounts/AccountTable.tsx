@@ -44,7 +44,7 @@ function AccountCells({
   onOpen,
   onEndSessions,
 }: Pick<AccountTableProps, 'onOpen' | 'onEndSessions'> & { account: AccountRow }) {
-  const { username, email, isEmailConfirmed, role, guideId, sessions, createdAt } = account
+  const { username, email, isEmailConfirmed, role, guideId, sessions, createdAt, erasedAt } = account
   const name = nameOf(account)
   const isOwn = useIsOwnAccount(account.id)
   return (
@@ -56,6 +56,9 @@ function AccountCells({
           {role !== 'member' && ` · ${role}`}
           {sessions > 0 && ` · signed in on ${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`}
         </span>
+        {erasedAt !== null && (
+          <span className={classes.small}>closed by its owner, erased on {dayOf(erasedAt)}</span>
+        )}
       </td>
       <td data-head={email === null ? 'E-mail' : undefined}>
         {email === null ? (
