@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { insertManyGuides } from '@grove/db/testing'
+import { pictureName, uploadPath } from '@grove/schema'
 import { afterAll, expect, test } from 'vitest'
 import { COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import { parseEnv } from '../env.ts'
@@ -53,6 +55,28 @@ test('a restore that is refused leaves no folder behind, and one into a file say
   const into = run('restore', 'copy', { DATA_DIR: file, DATABASE_URL: `file:${fresh}.db`, SESSION_KEY })
   expect(into.stderr).toContain(`DATA_DIR names the folder "${file}", it wants one that can be written`)
   expect(run('restore', 'copy', { DATA_DIR: fresh, SESSION_KEY }).stderr).toBe('')
+})
+
+test('a copy without pictures that the database speaks of is made, and the command fails', async () => {
+  const { services, close } = await startServices(parseEnv({ DATA_DIR }))
+  const hash = 'b'.repeat(64)
+  const picture = { hash, bytes: 9, width: 8, height: 8 }
+  await services.db
+    .insertInto('media')
+    .values({ ...picture, created_at: '2026-01-01T00:00:00.000Z', touched_at: '2026-01-01T00:00:00.000Z' })
+    .execute()
+  await insertManyGuides(services.db, 1, { bio: '' })
+  await services.db
+    .updateTable('guides')
+    .set({ profile_image: uploadPath(hash) })
+    .execute()
+  await close()
+  const { status, stdout, stderr } = run('backup', 'without-pictures')
+  expect(stdout).toContain('Copied')
+  expect(stderr).toContain(`The stored file ${pictureName(hash)} is missing`)
+  expect(stderr).toContain('Run it with the DATA_DIR and the MEDIA_URL of the server')
+  expect(status).toBe(1)
+  expect(existsSync(path.join(DATA_DIR, 'without-pictures', 'manifest.json'))).toBe(true)
 })
 
 test('a copy that is sealed with no key says so', async () => {

@@ -22,6 +22,9 @@ const OTHER_KEY_WARNING =
   'This copy is not sealed with the SESSION_KEY of this database: pnpm restore takes it with --trust-foreign only. ' +
   'Run it with the SESSION_KEY or the DATA_DIR of the server.'
 
+const OTHER_STORE_HINT =
+  'Run it with the DATA_DIR and the MEDIA_URL of the server; if these are right, the copy holds what is left.'
+
 function told(manifest: Manifest): string {
   const { rows, files, bytes } = sumOfBackup(manifest)
   return `${rows} rows and ${files} files of pictures, ${(bytes / 1e6).toFixed(1)} MB`
@@ -51,6 +54,9 @@ async function main(args: string[]): Promise<void> {
     if (!(await isKeyOfDatabase(db, key))) console.warn(OTHER_KEY_WARNING)
     for (const { name, fault } of manifest.faulty) console.warn(`The stored file ${name} is ${fault}`)
     console.info(`Copied ${told(manifest)}`)
+    // The copy stays: it is worth more than none. Whoever has it made every night learns of the exit code alone.
+    if (manifest.faulty.length > 0)
+      throw new Error(`Stored files missing or damaged: ${manifest.faulty.length}. ${OTHER_STORE_HINT}`)
   } finally {
     await db.destroy()
   }
