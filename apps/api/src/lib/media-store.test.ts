@@ -74,23 +74,22 @@ describe.each([
 })
 
 describe('an object store that does not answer', () => {
-  const open = (patience = {}) =>
-    guardedMediaStore(
-      new S3MediaStore(s3Location('site'), { connection: 5_000, answer: 5_000, silence: 5_000, ...patience }),
-    )
+  const open = (patience = {}) => {
+    const timeouts = { connection: 5_000, answer: 5_000, silence: 5_000, ...patience }
+    return guardedMediaStore(new S3MediaStore(s3Location('site'), timeouts, timeouts))
+  }
+  const calls: ((store: MediaStore) => Promise<unknown>)[] = [
+    (store) => store.put('b.jpg', Buffer.from('b')),
+    (store) => store.exists('a.jpg'),
+    (store) => store.open('a.jpg'),
+    (store) => store.delete('a.jpg'),
+  ]
 
   test('is waited for so long and asked once more, and then people are told', async () => {
-    const store = open({ answer: 50 })
     const before = s3.requests()
     s3.stall('before-answers')
-    const calls = [
-      () => store.put('b.jpg', Buffer.from('b')),
-      () => store.exists('a.jpg'),
-      () => store.open('a.jpg'),
-      () => store.delete('a.jpg'),
-    ]
     for (const call of calls) {
-      await expect(call()).rejects.toMatchObject({
+      await expect(call(open({ answer: 50 }))).rejects.toMatchObject({
         code: 'unavailable',
         retryAfterSeconds: 30,
         cause: { name: 'TimeoutError' },
@@ -98,6 +97,21 @@ describe('an object store that does not answer', () => {
     }
     expect(s3.requests() - before).toBe(2 * calls.length)
   })
+
+  test.each(calls)(
+    'is asked to delete nothing just after it has failed, because rows are held meanwhile (%#)',
+    async (call) => {
+      const store = open({ answer: 50 })
+      await open().put('a.jpg', Buffer.from('a'))
+      s3.stall('before-answers')
+      await expect(call(store)).rejects.toMatchObject({ code: 'unavailable' })
+      const before = s3.requests()
+      await expect(store.delete('a.jpg')).rejects.toMatchObject({ code: 'unavailable' })
+      expect(s3.requests()).toBe(before)
+      s3.stall('nowhere')
+      expect(await store.exists('a.jpg')).toBe(true)
+    },
+  )
 
   test('or not to the end does not keep whoever reads waiting', async () => {
     const store = open({ silence: 500 })
@@ -136,6 +150,12 @@ describe('a store on disk', () => {
 })
 
 describe('a store in objects', () => {
+  test('takes the 404 of a machine that knows nothing of objects for a failure, not for a picture that is missing', async () => {
+    const store = await openMediaStore(s3Location('site'))
+    s3.stall('as-no-store')
+    await expect(store.open('a.jpg')).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
   test('tells a refusal from a picture that is not there', async () => {
     const store = await openMediaStore({ ...s3Location('site'), accessKeyId: 'another-key' })
     await expect(store.open('a.jpg')).rejects.toMatchObject({

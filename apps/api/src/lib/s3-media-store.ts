@@ -2,10 +2,9 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import type { MediaLocation } from '../env.ts'
 import type { MediaStore } from './media-store.ts'
 
-const MISSING_ERRORS = new Set(['NoSuchKey', 'NotFound'])
-
+/** Any other 404 comes from something that is no store, or not the right one: a copy would be made without the pictures. */
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && MISSING_ERRORS.has(error.name)
+  return error instanceof Error && error.name === 'NoSuchKey'
 }
 
 /** How long a store is waited for, in milliseconds. Pictures are small: who waits for one longer is better told. */
@@ -16,54 +15,71 @@ const TIMEOUTS = {
   /** Without a byte either way. */
   silence: 10_000,
 }
+/** Whoever deletes holds the row of the picture meanwhile, and with SQLite keeps everybody else from writing. */
+const DELETION_TIMEOUTS = { connection: 2_000, answer: 4_000, silence: 4_000 }
 /** Once more, in case a kept connection was just being closed. */
 const ATTEMPTS = 2
+/** So long a store that fails is asked to delete nothing: a deletion can wait, and the sweep makes up for it. */
+const REST_MS = 30_000
+
+function driverOf(
+  { bucket, endpoint, region, accessKeyId, secretAccessKey }: Extract<MediaLocation, { kind: 's3' }>,
+  timeouts: typeof TIMEOUTS,
+): S3Driver {
+  return new S3Driver({
+    bucket,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // The site serves the objects itself: nobody else has to read them.
+    visibility: 'private',
+    supportsACL: false,
+    // Stores other than Amazon's have the bucket in the path, and do not know the newer checksums.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: timeouts.connection,
+      requestTimeout: timeouts.answer,
+      throwOnRequestTimeout: true,
+      socketTimeout: timeouts.silence,
+    },
+  })
+}
 
 /** Pictures as objects of a bucket, in anything that speaks S3. A put object is durable and whole by itself. */
 export class S3MediaStore implements MediaStore {
   readonly #driver: S3Driver
+  readonly #deletingDriver: S3Driver
   readonly #prefix: string
+  #failedAt = -Infinity
 
   /** Only tests have a reason to be less patient. */
-  constructor(location: Extract<MediaLocation, { kind: 's3' }>, timeouts = TIMEOUTS) {
-    const { bucket, endpoint, region, accessKeyId, secretAccessKey } = location
+  constructor(
+    location: Extract<MediaLocation, { kind: 's3' }>,
+    timeouts = TIMEOUTS,
+    deletionTimeouts = DELETION_TIMEOUTS,
+  ) {
     this.#prefix = location.prefix === '' ? '' : `${location.prefix}/`
-    this.#driver = new S3Driver({
-      bucket,
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      // The site serves the objects itself: nobody else has to read them.
-      visibility: 'private',
-      supportsACL: false,
-      // Stores other than Amazon's have the bucket in the path, and do not know the newer checksums.
-      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: ATTEMPTS,
-      requestHandler: {
-        connectionTimeout: timeouts.connection,
-        requestTimeout: timeouts.answer,
-        throwOnRequestTimeout: true,
-        socketTimeout: timeouts.silence,
-      },
-    })
+    this.#driver = driverOf(location, timeouts)
+    this.#deletingDriver = driverOf(location, deletionTimeouts)
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
-    await this.#driver.put(this.#prefix + name, bytes)
+    await this.#noted(this.#driver.put(this.#prefix + name, bytes))
   }
 
   async exists(name: string): Promise<boolean> {
-    return this.#driver.exists(this.#prefix + name)
+    return this.#noted(this.#driver.exists(this.#prefix + name))
   }
 
   async open(name: string) {
-    try {
-      return { stream: await this.#driver.getStream(this.#prefix + name), bytes: undefined }
-    } catch (error) {
+    const opening = this.#driver.getStream(this.#prefix + name).catch((error: unknown) => {
       if (isMissing(error)) return undefined
       throw error
-    }
+    })
+    const stream = await this.#noted(opening)
+    return stream && { stream, bytes: undefined }
   }
 
   async link(): Promise<boolean> {
@@ -71,10 +87,24 @@ export class S3MediaStore implements MediaStore {
   }
 
   async delete(name: string): Promise<void> {
-    await this.#driver.delete(this.#prefix + name)
+    if (performance.now() - this.#failedAt < REST_MS)
+      throw new Error('The object store has failed just now, and is asked to delete nothing for a while')
+    await this.#noted(this.#deletingDriver.delete(this.#prefix + name))
   }
 
   async removeLeftovers(): Promise<void> {
     // An object that was not put whole does not exist.
+  }
+
+  /** The answer of the store, of which is noted whether it came. */
+  async #noted<T>(work: Promise<T>): Promise<T> {
+    try {
+      const answer = await work
+      this.#failedAt = -Infinity
+      return answer
+    } catch (error) {
+      this.#failedAt = performance.now()
+      throw error
+    }
   }
 }

@@ -8,8 +8,8 @@ export interface S3Stub {
   endpoint: string
   /** Objects by bucket and key, e.g. `pictures/site/a.jpg`. */
   objects: Map<string, { body: Buffer; type: string | undefined }>
-  /** Stops answering: at all, or after the headers and the first byte of an object. */
-  stall: (where: 'before-answers' | 'within-objects' | 'nowhere') => void
+  /** Stops answering: at all, or after the headers and the first byte of an object, or as a store would. */
+  stall: (where: 'before-answers' | 'within-objects' | 'as-no-store' | 'nowhere') => void
   /** How many requests have come. */
   requests: () => number
   close: () => Promise<void>
@@ -45,6 +45,10 @@ export async function startS3Stub({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests++
     if (stalls === 'before-answers') return
+    if (stalls === 'as-no-store') {
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Not found</title>')
+      return
+    }
     const key = decodeURIComponent(new URL(request.url ?? '/', 'http://stub').pathname.slice(1))
     const body = await readBody(request)
     if (!signature.test(request.headers.authorization ?? '')) return sendError(response, 403, 'AccessDenied')

@@ -48,8 +48,11 @@ export async function storeOwnPictures(
   )
 }
 
+/** All at once, because the row is held meanwhile. It is done once none of them is under way any more. */
 async function deleteFiles(store: MediaStore, hash: string): Promise<void> {
-  for (const name of namesOfPicture(hash)) await store.delete(name)
+  const deletions = await Promise.allSettled(namesOfPicture(hash).map((name) => store.delete(name)))
+  const failed = deletions.find((deletion) => deletion.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
 
 /** Takes back a picture that was stored for a change which then failed, unless a guide shows it. */
