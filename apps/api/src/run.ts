@@ -110,10 +110,8 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
     },
     async ({ err }) => {
       if (err) logger.fatal({ err }, 'stopping after an error')
-      await app.close()
-      await maintenance.stop()
-      await outbox.stop()
-      await metricsServer?.close()
+      // At the same time: calls may take all the time there is, and a message begun meanwhile would be cut off and sent twice.
+      await Promise.all([app.close(), maintenance.stop(), outbox.stop(), metricsServer?.close()])
       await close()
     },
   )

@@ -6,8 +6,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createDb, insertUser, migrateToLatest } from '@grove/db'
+import { createDb, insertMessage, insertUser, migrateToLatest } from '@grove/db'
 import { createTestDb } from '@grove/db/testing'
+import { startSmtpSink } from '@grove/testkit/smtp-sink'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EnvError } from '../src/env.ts'
 import { expectSameSessionKey } from '../src/features/session/session-key.ts'
@@ -65,6 +66,33 @@ it('stops in order where a caller stalls in the middle of a call', async () => {
   await server.stop()
   expect(server.process.exitCode).toBe(0)
   await Promise.all([head.ended, body.ended])
+})
+
+it('begins no further message once it is told to stop, while a caller still stalls', async () => {
+  const sink = await startSmtpSink()
+  sink.answerWith({ delayMs: 300 })
+  try {
+    const { services, close } = await openSite({})
+    for (let number = 0; number < 30; number += 1) {
+      const to = { address: `person-${number}@grove.example` }
+      const message = { eventKey: `event ${number}`, kind: 'email-change-notice', to, isAwaited: false }
+      await insertMessage(services.db, { ...message, data: { newEmail: 'new@grove.example' } }, new Date())
+    }
+    await close()
+    const server = await startServer({ dataDir, env: { SMTP_URL: sink.url } })
+    const body = await openRawConnection(server.url)
+    body.send(
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    )
+    await expect.poll(() => sink.received.length).toBeGreaterThan(0)
+    const before = sink.received.length
+    await server.stop()
+    // One that is under way, and one that has come to an end just now.
+    expect(sink.received.length - before).toBeLessThanOrEqual(2)
+    expect(server.process.exitCode).toBe(0)
+  } finally {
+    await sink.close()
+  }
 })
 
 describe('the data of a server', () => {
