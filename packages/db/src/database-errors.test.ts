@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
@@ -8,8 +8,10 @@ import { createDb, pingDb } from './client.ts'
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts'
 import { liftTimeLimit } from './postgres-dialect.ts'
 import { LockTimeoutError } from './sqlite/write-lock.ts'
+import { addUser } from './testing/sample-guides.ts'
 import { makeTestFolder } from './testing/test-run.ts'
 import { createTestDb, describeEachDatabase, openSilentLine } from './testing.ts'
+import { inTransaction } from './transaction.ts'
 
 /** How long these tests wait for an answer of PostgreSQL: longer than a busy machine takes for a good one. */
 const PATIENCE_MS = 1_000
@@ -167,6 +169,28 @@ describe('unavailability of SQLite', () => {
     await db.destroy()
     await rm(folder, { recursive: true })
   })
+
+  it.each(['moved away', 'replaced by a copy'])(
+    'is told where the file was %s, so that nothing is acknowledged that nobody finds again, and is over when it is back',
+    async (what) => {
+      const test = await createTestDb('sqlite')
+      const file = test.url.slice('file:'.length)
+      await addUser(test.db, { username: 'before' })
+      await rename(file, `${file}.away`)
+      if (what === 'replaced by a copy') await copyFile(`${file}.away`, file)
+      const calls = [
+        () => pingDb(test.db),
+        () => addUser(test.db, { username: 'lost' }),
+        () => inTransaction(test.db, (trx) => addUser(trx, { username: 'lost' })),
+      ]
+      for (const call of calls) expect(isDatabaseUnavailable(await errorOf(call))).toBe(true)
+      await rename(`${file}.away`, file)
+      await addUser(test.db, { username: 'after' })
+      const users = await test.db.selectFrom('users').select('username').orderBy('id').execute()
+      expect(users.map(({ username }) => username)).toEqual(['before', 'after'])
+      await test.destroy()
+    },
+  )
 
   it('is told to a writer that waited too long for the write connection', () => {
     expect(isDatabaseUnavailable(new LockTimeoutError('too long'))).toBe(true)

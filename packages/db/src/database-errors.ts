@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3'
 import pg from 'pg'
+import { DatabaseFileGoneError } from './sqlite/database-file-gone-error.ts'
 import { LockTimeoutError } from './sqlite/write-lock.ts'
 
 const POSTGRES_UNIQUE_VIOLATION = '23505'
@@ -73,7 +74,7 @@ function errorCode(error: Error): string | undefined {
 
 /** True where the database, not the query, is at fault, so that the same query may well succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof LockTimeoutError) return true
+  if (error instanceof LockTimeoutError || error instanceof DatabaseFileGoneError) return true
   if (error instanceof BetterSqlite3.SqliteError) return SQLITE_UNAVAILABLE.test(error.code)
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   if (!(error instanceof Error)) return false

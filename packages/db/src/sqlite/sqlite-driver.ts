@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { MutexInterface } from 'async-mutex'
 import type { Database, Statement } from 'better-sqlite3'
 import BetterSqlite3 from 'better-sqlite3'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
+import { DatabaseFileGoneError } from './database-file-gone-error.ts'
 import { StatementCache } from './statement-cache.ts'
 import { createWriteLock } from './write-lock.ts'
 
@@ -53,6 +55,20 @@ function openForWriting(file: string): Database {
   return database
 }
 
+/** Tells a file from another one that has come to its place; undefined where there is none. */
+function identityOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found && `${found.dev} ${found.ino}`
+}
+
+/**
+ * SQLite goes on with a file that was deleted, moved or replaced, and would acknowledge what nobody finds again.
+ * @throws DatabaseFileGoneError
+ */
+function expectInPlace({ file, identity }: OpenedFile): void {
+  if (identityOf(file) !== identity) throw new DatabaseFileGoneError()
+}
+
 function openForReading(file: string, cacheKib: number): Database {
   const database = new BetterSqlite3(file, {
     readonly: true,
@@ -77,6 +93,8 @@ function mayRead(sql: string): boolean {
 /** A file with its connections, which all who use it share. */
 interface OpenedFile {
   file: string
+  /** What tells it from another file of its name. */
+  identity: string | undefined
   writer: Database
   reader: Database
   writerStatements: StatementCache
@@ -102,6 +120,7 @@ export class SqliteDriver implements Driver {
       const reader = openForReading(this.#file, READ_CACHE_KIB)
       this.#opened = {
         file: this.#file,
+        identity: identityOf(this.#file),
         writer,
         reader,
         writerStatements: new StatementCache(writer, STATEMENT_CACHE_LIMIT),
@@ -163,6 +182,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#snapshot !== undefined) return run(this.#snapshot.prepare(sql), parameters)
     if (this.#isInTransaction) return run(this.#opened.writerStatements.prepare(sql), parameters)
+    expectInPlace(this.#opened)
     const read = this.#prepareRead(sql)
     if (read !== undefined) return run(read, parameters)
     await this.#lockForWriting()
@@ -207,6 +227,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
+    expectInPlace(this.#opened)
     await this.#lockForWriting()
     try {
       // Not deferred: one that reads first and writes later fails at once beside another process.
@@ -219,6 +240,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   beginSnapshot(): void {
+    expectInPlace(this.#opened)
     const snapshot = openForReading(this.#opened.file, STREAM_CACHE_KIB)
     try {
       snapshot.exec('begin')
