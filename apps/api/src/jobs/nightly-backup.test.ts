@@ -65,6 +65,15 @@ describeEachSite('nightly copies', (current) => {
     ])
   })
 
+  test('are made again once a clock is right that was years ahead when it made one', async () => {
+    const years = 4 * 365 * 24 * HOUR_MS
+    current().time.advance(years)
+    expect(await make()).toBe(true)
+    current().time.advance(-years)
+    expect([await make(), await make()]).toEqual([true, false])
+    expect((await getBackupState(current().db)).lastSuccess?.at).toBe('2026-06-01T08:00:00.000Z')
+  })
+
   test('that fail are told to administrators and tried again after an hour', async () => {
     const told = async () => {
       const keeper = current().visitor()

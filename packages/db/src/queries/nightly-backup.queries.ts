@@ -3,11 +3,18 @@ import type { Db } from '../client.ts'
 
 /**
  * Takes tonight's copy for this process; false where another one has taken it since `due`. One that came to nothing may
- * be taken again: after a failure before `failedBefore`, and where a process that took it before `staleBefore` ended.
+ * be taken again: after a failure before `failedBefore`, and where a process that took it before `staleBefore` ended. One
+ * of after `aheadOf` was taken by a clock that was wrong, and says nothing of tonight.
  */
 export async function claimNightlyBackup(
   db: Db,
-  { now, due, failedBefore, staleBefore }: { now: Date; due: Date; failedBefore: Date; staleBefore: Date },
+  {
+    now,
+    due,
+    failedBefore,
+    staleBefore,
+    aheadOf,
+  }: { now: Date; due: Date; failedBefore: Date; staleBefore: Date; aheadOf: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('nightly_backup')
@@ -16,6 +23,7 @@ export async function claimNightlyBackup(
       eb.or([
         eb('claimed_at', 'is', null),
         eb('claimed_at', '<', due.toISOString()),
+        eb('claimed_at', '>', aheadOf.toISOString()),
         eb.and([
           eb('claimed_at', '<', staleBefore.toISOString()),
           eb.or([eb('succeeded_at', 'is', null), eb('succeeded_at', '<', eb.ref('claimed_at'))]),
