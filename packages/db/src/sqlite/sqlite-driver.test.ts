@@ -175,35 +175,6 @@ describe('the SQLite driver', () => {
     expect(await usernames()).toHaveLength(40)
     await other.destroy()
   })
-
-  it('streams rows in order while others read and write', async () => {
-    for (const username of ['a-first', 'b-second', 'c-third', 'd-fourth', 'e-fifth'])
-      await addUser(db, { username })
-    const seen: string[] = []
-    for await (const row of db.selectFrom('users').select('username').orderBy('username').stream(2)) {
-      seen.push(row.username)
-      if (seen.length === 2) {
-        await addUser(db, { username: 'z-later' })
-        expect(await usernames()).toHaveLength(6)
-      }
-    }
-    expect(seen).toEqual(['a-first', 'b-second', 'c-third', 'd-fourth', 'e-fifth'])
-  })
-
-  it('streams within a transaction what the transaction has written', async () => {
-    await db.transaction().execute(async (trx) => {
-      for (const username of ['one', 'two', 'three']) await addUser(trx, { username })
-      const seen: string[] = []
-      for await (const row of trx.selectFrom('users').select('username').stream(2)) seen.push(row.username)
-      expect(seen).toEqual(['one', 'two', 'three'])
-    })
-  })
-
-  it('lets go of a stream that is left early', async () => {
-    for (let number = 0; number < 10; number++) await addUser(db)
-    for await (const _ of db.selectFrom('users').selectAll().stream(3)) break
-    expect(await usernames()).toHaveLength(10)
-  })
 })
 
 describe('StatementCache', () => {

@@ -20,8 +20,8 @@ const WRITE_LOCK_TIMEOUT_MS = 30_000
 const STATEMENT_CACHE_LIMIT = 500
 /** Pages that reads keep in memory: the indexes of a directory of 100,000 guides. */
 const READ_CACHE_KIB = 32 * 1024
-/** A stream reads each page once. */
-const STREAM_CACHE_KIB = 4 * 1024
+/** A snapshot reads each page once. */
+const SNAPSHOT_CACHE_KIB = 4 * 1024
 
 function isBusy(error: unknown): boolean {
   return error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY')
@@ -193,29 +193,8 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  async *streamQuery<R>(query: CompiledQuery, chunkSize = 1): AsyncIterableIterator<QueryResult<R>> {
-    if (this.#isInTransaction || this.#snapshot !== undefined) {
-      const { rows } = await this.executeQuery<R>(query)
-      for (let start = 0; start < rows.length; start += chunkSize)
-        yield { rows: rows.slice(start, start + chunkSize) }
-      return
-    }
-    // A connection that iterates can do nothing else, so each stream has its own.
-    const reader = openForReading(this.#opened.file, STREAM_CACHE_KIB)
-    try {
-      let rows: R[] = []
-      for (const row of reader.prepare(query.sql).iterate(query.parameters)) {
-        rows.push(row as R)
-        if (rows.length < chunkSize) continue
-        yield { rows }
-        rows = []
-        // Others get their turn between two chunks.
-        await nextTurn()
-      }
-      if (rows.length > 0) yield { rows }
-    } finally {
-      reader.close()
-    }
+  streamQuery(): never {
+    throw new Error('Long lists are read a step at a time: nothing is streamed')
   }
 
   /** Waits for one's turn to write. Changes that wait for each other would else all be made in one turn of the event loop. */
@@ -241,7 +220,7 @@ class SqliteConnection implements DatabaseConnection {
 
   beginSnapshot(): void {
     expectInPlace(this.#opened)
-    const snapshot = openForReading(this.#opened.file, STREAM_CACHE_KIB)
+    const snapshot = openForReading(this.#opened.file, SNAPSHOT_CACHE_KIB)
     try {
       snapshot.exec('begin')
       // Only the first read decides what the transaction sees.
