@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { isPending, isPublic } from './guide-row.ts'
+import { countRows } from './query-ends.ts'
 
 /** How an administrator hears of new applications. */
 export async function updateApplicationMessages(
@@ -81,14 +82,12 @@ export async function listAdminIdsToSummarise(
 /** How many applications that still wait came, or came again, between two times, the second left out. */
 export async function countNewApplications(db: Db, since: Date, before: Date): Promise<number> {
   const sentAt = sql<string>`coalesce(sent_again_at, created_at)`
-  const { count } = await db
+  return db
     .selectFrom('guides')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(isPending)
     .where(sentAt, '>=', since.toISOString())
     .where(sentAt, '<', before.toISOString())
-    .executeTakeFirstOrThrow()
-  return count
+    .$call(countRows)
 }
 
 /** Reads what came and ended between two times, the second left out, and what waits now. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { isPublic } from './guide-row.ts'
 import { deleteUnsentMessages } from './outbox.queries.ts'
+import { countChanged } from './query-ends.ts'
 
 /** Since when a listing is known to be correct: its last confirmation or save. */
 const KNOWN_SINCE = sql<string>`case when confirmed_at > updated_at then confirmed_at else updated_at end`
@@ -78,10 +79,10 @@ export async function markUnconfirmed(
   { kind, askedBefore }: { kind: string; askedBefore: Date },
 ): Promise<number> {
   const at = askedBefore.toISOString()
-  const { numUpdatedRows } = await trx
+  // The first condition is written out, so that the index of those who were asked serves it.
+  return trx
     .updateTable('guides')
     .set({ unconfirmed: 1 })
-    // Written out, so that the index of those who were asked serves it.
     .where(sql<boolean>`${isPublic} and unconfirmed = 0`)
     .where('asked_at', '<=', at)
     .where((eb) =>
@@ -95,8 +96,7 @@ export async function markUnconfirmed(
           ),
       ),
     )
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+    .$call(countChanged)
 }
 
 /** Notes that a listing is still correct. */

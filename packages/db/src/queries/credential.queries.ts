@@ -7,6 +7,7 @@ import { dialectOf } from '../dialect.ts'
 import { liftTimeLimit } from '../postgres-dialect.ts'
 import type { Database } from '../tables/database.ts'
 import { parseList } from './guide-row.ts'
+import { hasChanged } from './query-ends.ts'
 
 /** A credential with its number. */
 export interface CredentialRecord extends Credential {
@@ -231,14 +232,13 @@ export function listEndedCredentials(db: Db, { today, limit }: { today: string; 
 
 /** Notes that a credential has ended; false where somebody else has, or it was changed meanwhile. */
 export async function recordCredentialEnd(trx: Db, id: number, today: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  return trx
     .updateTable('credentials')
     .set({ ended_at: now.toISOString() })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('valid_until', '<', today)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 export type NewEvidence = Omit<Evidence, 'createdAt'> & { sha256: string }

@@ -3,6 +3,7 @@ import type { Db } from '../client.ts'
 import { selectAdminGuides } from './admin-guides.queries.ts'
 import type { ResolvedAdminFilter } from './guide-filter.queries.ts'
 import { parseStatus } from './guide-row.ts'
+import { hasRows } from './query-ends.ts'
 
 /** A guide after a decision, and its state before. */
 export interface DecidedGuide extends SeenGuide {
@@ -64,14 +65,12 @@ export async function hasDecisionSet(
   db: Db,
   { id, actorId, since }: { id: number; actorId: number; since: Date },
 ): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('decision_sets')
-    .select('id')
     .where('id', '=', id)
     .where('actor_id', '=', actorId)
     .where('created_at', '>=', since.toISOString())
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(hasRows)
 }
 
 /** The guides of a set in the order of their ids: two transactions that change the same ones never wait for each other. */

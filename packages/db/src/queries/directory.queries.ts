@@ -1,13 +1,9 @@
 import type { Db } from '../client.ts'
 import { isPublic } from './guide-row.ts'
+import { countRows } from './query-ends.ts'
 
 export async function countPublicGuides(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('guides')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isPublic)
-    .executeTakeFirstOrThrow()
-  return count
+  return db.selectFrom('guides').where(isPublic).$call(countRows)
 }
 
 /**

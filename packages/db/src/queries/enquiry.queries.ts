@@ -2,6 +2,7 @@ import type { Enquiry, MessageState } from '@grove/schema'
 import { messageStateSchema } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { emailKey } from '../search-texts.ts'
+import { countRows, hasRows } from './query-ends.ts'
 
 /** A visitor's enquiry to a guide. */
 export interface NewEnquiry {
@@ -53,13 +54,11 @@ export async function updateEnquiryDelivery(db: Db, id: number, delivery: Messag
 
 /** True where the guide has blocked whoever writes from this address. */
 export async function isSenderBlocked(db: Db, guideId: number, email: string): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('blocked_senders')
-    .select('id')
     .where('guide_id', '=', guideId)
     .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(hasRows)
 }
 
 export async function deleteBlockedSender(db: Db, guideId: number, email: string): Promise<void> {
@@ -113,14 +112,12 @@ function toEnquiry<
 
 /** How many enquiries to the listing of an account are not marked as read. */
 export async function countUnreadEnquiries(db: Db, userId: number): Promise<number> {
-  const { count } = await db
+  return db
     .selectFrom('enquiries')
     .innerJoin('guides', 'guides.id', 'enquiries.guide_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('guides.user_id', '=', userId)
     .where('enquiries.read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+    .$call(countRows)
 }
 
 /** The addresses, as they are compared, that the listing of an account takes nothing from. */

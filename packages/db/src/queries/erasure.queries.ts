@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf, holdsWord, lockForUpdate } from '../dialect.ts'
 import { usernameKey } from '../search-texts.ts'
+import { countChanged, hasChanged } from './query-ends.ts'
 import { leaveApplications } from './review.queries.ts'
 
 /** The name that the history has for whoever is erased. */
@@ -16,13 +17,13 @@ export async function closeAccount(
   userId: number,
   { eraseAt, hasPausedListing }: { eraseAt: Date; hasPausedListing: boolean },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const isClosed = await trx
     .updateTable('users')
     .set({ erase_at: eraseAt.toISOString(), closing_paused: Number(hasPausedListing) })
     .where('id', '=', userId)
     .where('erase_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) return false
+    .$call(hasChanged)
+  if (!isClosed) return false
   await leaveApplications(trx, userId)
   // Whoever sends the application again would be signed in to an account that is about to be erased.
   await trx.deleteFrom('application_keys').where('user_id', '=', userId).execute()
@@ -43,13 +44,13 @@ export async function reopenAccount(
     .where('id', '=', userId)
     .executeTakeFirst()
   if (before === undefined || before.erase_at === null) return undefined
-  const { numUpdatedRows } = await trx
+  const isOpened = await trx
     .updateTable('users')
     .set({ erase_at: null, closing_paused: 0 })
     .where('id', '=', userId)
     .where('erase_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 0n ? undefined : { hasPausedListing: before.closing_paused === 1 }
+    .$call(hasChanged)
+  return isOpened ? { hasPausedListing: before.closing_paused === 1 } : undefined
 }
 
 /** The accounts whose time has come, and those that a restored copy has brought back. */
@@ -261,15 +262,13 @@ export async function eraseAccount(trx: Db, person: ErasedPerson, now: Date): Pr
 
 /** Forgets entries of the history from before a time. Answers how many. */
 export async function deleteOldAuditEntries(db: Db, before: Date): Promise<number> {
-  return db.transaction().execute((trx) =>
-    withHistoryOpen(trx, async () => {
-      const { numDeletedRows } = await trx
-        .deleteFrom('audit_log')
-        .where('at', '<', before.toISOString())
-        .executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
-    }),
-  )
+  return db
+    .transaction()
+    .execute((trx) =>
+      withHistoryOpen(trx, () =>
+        trx.deleteFrom('audit_log').where('at', '<', before.toISOString()).$call(countChanged),
+      ),
+    )
 }
 
 /** SQLite keeps deleted pages in its log until it is written back; PostgreSQL has nothing to do. */

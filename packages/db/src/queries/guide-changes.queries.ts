@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { invalidCursor, parseCursorId } from './guide-cursor.ts'
 import { isPublic, toGuideRecord, toPublicGuide } from './guide-row.ts'
+import { countChanged } from './query-ends.ts'
 
 /** The last change of a page, and the `until` that the first page has promised. */
 interface ChangesCursor {
@@ -64,10 +65,9 @@ export async function listGuideChanges(
 
 /** Forgets guides that went before a moment. Answers how many. */
 export async function deleteOldGuideChanges(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
+  return db
     .deleteFrom('guide_changes')
     .where('is_gone', '=', 1)
     .where('changed_at', '<', before.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+    .$call(countChanged)
 }

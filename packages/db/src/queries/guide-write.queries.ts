@@ -17,6 +17,7 @@ import { refreshBadges } from './credential.queries.ts'
 import { findGuideById, findGuideForUpdate, listGuideImages } from './guide.queries.ts'
 import type { GuideRecord } from './guide-row.ts'
 import { columnOf } from './guide-row.ts'
+import { hasChanged } from './query-ends.ts'
 
 /** A listing's own fields, as validated, with its picture as stored; the gallery is written by `replaceGuideImages`. */
 export type GuideFields = Omit<
@@ -194,8 +195,7 @@ export async function updateGuideState(
 
 /** Deletes a guide and its gallery, never its user; false where there was none. */
 export async function deleteGuide(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('guides').where('id', '=', id).executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  return db.deleteFrom('guides').where('id', '=', id).$call(hasChanged)
 }
 
 /** The pictures of a gallery, and what they show, in the same order; what is absent is left as it is. */

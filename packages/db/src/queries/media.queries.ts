@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import type { Database } from '../tables/database.ts'
 import { isPublic } from './guide-row.ts'
+import { hasChanged } from './query-ends.ts'
 
 /** Notes a stored picture; one that is known already is touched. */
 export async function upsertMedia(
@@ -111,11 +112,10 @@ export async function listUnreferencedMedia(db: Db, olderThan: Date, limit: numb
  * then. Its stored files may be deleted after true only.
  */
 export async function deleteUnreferencedMedia(db: Db, hash: string, olderThan: Date): Promise<boolean> {
-  const { numDeletedRows } = await db
+  return db
     .deleteFrom('media')
     .where('hash', '=', hash)
     .where('touched_at', '<', olderThan.toISOString())
     .where((eb) => isUnreferenced(eb.ref('media.hash')))
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+    .$call(hasChanged)
 }

@@ -1,5 +1,6 @@
 import type { BackupState } from '@grove/schema'
 import type { Db } from '../client.ts'
+import { hasChanged } from './query-ends.ts'
 
 /**
  * Takes tonight's copy for this process; false where another one has taken it since `due`. One that came to nothing may
@@ -16,7 +17,7 @@ export async function claimNightlyBackup(
     aheadOf,
   }: { now: Date; due: Date; failedBefore: Date; staleBefore: Date; aheadOf: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('nightly_backup')
     .set({ claimed_at: now.toISOString() })
     .where((eb) =>
@@ -34,8 +35,7 @@ export async function claimNightlyBackup(
         ]),
       ]),
     )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 /** Releases tonight's copy: the next process that asks may make it. */

@@ -7,6 +7,7 @@ import type { Db } from '../client.ts'
 import { emailKey } from '../search-texts.ts'
 import type { Database } from '../tables/database.ts'
 import { inTransaction } from '../transaction.ts'
+import { countChanged, hasChanged } from './query-ends.ts'
 
 /** Where a message goes: to the address that an account has when it is sent, or to this one. */
 export type MessageRecipient = { userId: number; address?: string } | { address: string }
@@ -203,13 +204,12 @@ async function endClaim(
   { id, claim }: Claimed,
   outcome: Updateable<Database['outbox']>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('outbox')
     .set((eb) => ({ ...outcome, tries: eb('tries', '+', 1), claimed_until: null, claim: null }))
     .where('id', '=', id)
     .where('claim', '=', claim)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 /** Notes that a message was sent. False where its claim had ended, and another process may have sent it too. */
@@ -232,14 +232,13 @@ export async function recordMessageFailure(
 
 /** Puts a message that failed back to where messages wait. False where it has not failed. */
 export async function retryFailedMessage(db: Db, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('outbox')
     .set({ state: 'waiting', tries: 0, next_try_at: now.toISOString() })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .where('data', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 /** Messages newest first, at most `limit` of them before the id `before`. */
@@ -305,8 +304,8 @@ export async function eraseOldMessages(
       .where('created_at', '<', before)
       .where('state', '=', 'waiting')
       .where(isFree(now.toISOString()))
-      .executeTakeFirstOrThrow()
-    if (waiting.numUpdatedRows > 0n)
+      .$call(countChanged)
+    if (waiting > 0)
       await trx
         .updateTable('enquiries')
         .set({ delivery: 'failed' })
@@ -319,8 +318,8 @@ export async function eraseOldMessages(
       .where('created_at', '<', before)
       .where('state', '<>', 'waiting')
       .where('data', 'is not', null)
-      .executeTakeFirstOrThrow()
-    return Number(waiting.numUpdatedRows + others.numUpdatedRows)
+      .$call(countChanged)
+    return waiting + others
   })
 }
 

@@ -1,5 +1,6 @@
 import type { SecurityState } from '@grove/schema'
 import type { Db } from '../client.ts'
+import { hasChanged } from './query-ends.ts'
 
 export interface NewPasskey {
   userId: number
@@ -68,34 +69,27 @@ export async function recordPasskeyUse(
   id: number,
   { counter, askedAt, now }: { counter: number; askedAt: Date; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('passkeys')
     .set({ counter, last_used_at: now.toISOString() })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', askedAt.toISOString())]))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 /** Answers whether the account has this passkey. */
 export async function updatePasskeyName(db: Db, userId: number, id: number, name: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 /** Answers whether the account had this passkey. */
 export async function deletePasskey(db: Db, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  return db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).$call(hasChanged)
 }
 
 export async function deletePasskeysOfUser(db: Db, userId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { inTransaction } from '../transaction.ts'
+import { countChanged } from './query-ends.ts'
 
 /** A key that is counted by, and how long its window is where it begins one. */
 export interface RateLimitKey {
@@ -105,9 +106,5 @@ export async function refundRateLimitPoints(db: Db, states: readonly RateLimitSt
 
 /** Clears away windows that are over. Answers how many. */
 export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('rate_limits')
-    .where('expire', '<=', now.getTime())
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  return db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).$call(countChanged)
 }

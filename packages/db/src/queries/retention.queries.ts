@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
+import { countChanged } from './query-ends.ts'
 
 /** The tables whose rows are cleared away by the clock: the column that tells when, and how it is compared. */
 const OLD_ROWS = {
@@ -16,11 +17,7 @@ const OLD_ROWS = {
 /** Clears away the rows of a table whose time was over at a moment. Answers how many. */
 export async function deleteOldRows(db: Db, table: keyof typeof OLD_ROWS, at: Date): Promise<number> {
   const [column, comparison] = OLD_ROWS[table]
-  const { numDeletedRows } = await db
-    .deleteFrom(table)
-    .where(sql.ref(column), comparison, at.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  return db.deleteFrom(table).where(sql.ref(column), comparison, at.toISOString()).$call(countChanged)
 }
 
 /** Listings whose application was rejected, and that nobody has changed since before a time. */

@@ -1,18 +1,14 @@
 import type { SecondFactor } from '@grove/schema'
 import type { Db } from '../client.ts'
+import { countRows, hasChanged, hasRows } from './query-ends.ts'
 
 /** The second factors that an account signs in with. */
 export async function listSecondFactors(db: Db, userId: number): Promise<SecondFactor[]> {
   const app = await findAuthenticatorApp(db, userId)
-  const passkey = await db
-    .selectFrom('passkeys')
-    .select('id')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst()
+  const hasPasskey = await db.selectFrom('passkeys').where('user_id', '=', userId).$call(hasRows)
   return [
     ...(app?.confirmedAt == null ? [] : (['totp'] as const)),
-    ...(passkey === undefined ? [] : (['passkey'] as const)),
+    ...(hasPasskey ? (['passkey'] as const) : []),
   ]
 }
 
@@ -50,34 +46,28 @@ export async function confirmAuthenticatorApp(
   userId: number,
   { sealedSecret, step, now }: { sealedSecret: string; step: number; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('authenticator_apps')
     .set({ confirmed_at: now.toISOString(), last_step: step })
     .where('user_id', '=', userId)
     .where('sealed_secret', '=', sealedSecret)
     .where('confirmed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 /** Uses the code of a step up. False where that one, or a later one, was used before. */
 export async function updateAuthenticatorStep(db: Db, userId: number, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('authenticator_apps')
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 export async function deleteAuthenticatorApp(db: Db, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('authenticator_apps')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  return db.deleteFrom('authenticator_apps').where('user_id', '=', userId).$call(hasChanged)
 }
 
 /** Gives an account new recovery codes, by their hashes, in the place of those before. */
@@ -97,19 +87,13 @@ export async function replaceRecoveryCodes(
 
 /** Uses a recovery code up. Of several at once one gets it. */
 export async function deleteRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+  return db
     .deleteFrom('recovery_codes')
     .where('id', '=', hash)
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+    .$call(hasChanged)
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
+  return db.selectFrom('recovery_codes').where('user_id', '=', userId).$call(countRows)
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../client.ts'
 import { inTransaction } from '../transaction.ts'
 import { deleteAccessTokensOfUser } from './access-token.queries.ts'
+import { countChanged, countRows } from './query-ends.ts'
 import { hasSecondFactor, toUser, userColumns } from './user-row.ts'
 
 /** Begins a session, and ends the one before of the same browser. */
@@ -148,7 +149,7 @@ export async function deleteExpiredSessions(
   db: Db,
   { now, idleSince, adminIdleSince }: { now: Date; idleSince: Date; adminIdleSince: Date },
 ): Promise<number> {
-  const { numDeletedRows } = await db
+  return db
     .deleteFrom('sessions')
     .where((eb) =>
       eb.or([
@@ -164,8 +165,7 @@ export async function deleteExpiredSessions(
         ),
       ]),
     )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+    .$call(countChanged)
 }
 
 /** How many sessions somebody could still use. */
@@ -173,11 +173,9 @@ export async function countSessions(
   db: Db,
   { now, idleSince }: { now: Date; idleSince: Date },
 ): Promise<number> {
-  const { count } = await db
+  return db
     .selectFrom('sessions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('expires_at', '>', now.toISOString())
     .where('last_seen_at', '>=', idleSince.toISOString())
-    .executeTakeFirstOrThrow()
-  return count
+    .$call(countRows)
 }

@@ -5,6 +5,7 @@ import { findPublicGuide, stepNewestFirst } from './guide.queries.ts'
 import type { ResolvedFilter } from './guide-filter.queries.ts'
 import { all, narrow } from './guide-filter.queries.ts'
 import { toGuideRecord, toPublicGuide } from './guide-row.ts'
+import { countRows } from './query-ends.ts'
 
 /** Written out, as `isPublic` is, so that the partial index of the feeds serves it. */
 const isShared = sql<boolean>`guides.shared_with_partners = 1`
@@ -30,11 +31,7 @@ export async function listSharedGuides(
   { offset = 0, limit }: { offset?: number; limit: number },
 ): Promise<{ guides: PublicGuide[]; total: number }> {
   const where = await whereShared(db, filter)
-  const { total } = await db
-    .selectFrom('guides')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow()
+  const total = await db.selectFrom('guides').where(where).$call(countRows)
   const rows = await db
     .selectFrom('guides')
     .selectAll()

@@ -1,9 +1,9 @@
 import type { Db } from '../client.ts'
+import { hasRows } from './query-ends.ts'
 
 /** True where somebody has signed in with this sealed cookie already. */
 export async function isSecondStepUsed(db: Db, id: string): Promise<boolean> {
-  const used = await db.selectFrom('used_second_steps').select('id').where('id', '=', id).executeTakeFirst()
-  return used !== undefined
+  return db.selectFrom('used_second_steps').where('id', '=', id).$call(hasRows)
 }
 
 /** Uses a sealed cookie up. Of several at once one gets it. */

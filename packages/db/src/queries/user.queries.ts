@@ -8,6 +8,7 @@ import { accountSearchTextOf, emailKey, usernameKey, usernameSkeleton } from '..
 import { deleteAccessTokensOfUser } from './access-token.queries.ts'
 import { updateAccountSearchText } from './account-list.queries.ts'
 import { updateGuide } from './guide-write.queries.ts'
+import { countRows, hasChanged, hasRows } from './query-ends.ts'
 import { leaveApplications } from './review.queries.ts'
 import { deleteSilentSessionsOfUser } from './session.queries.ts'
 import { toUser, userColumns } from './user-row.ts'
@@ -146,14 +147,12 @@ export async function confirmUserEmail(trx: Db, userId: number, email: string, n
 
 /** True where an account other than this one has confirmed the address. */
 export async function isEmailOfAnother(db: Db, userId: number, email: string): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('users')
-    .select('id')
     .where('email_key', '=', emailKey(email))
     .where('email_confirmed_at', 'is not', null)
     .where('id', '<>', userId)
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(hasRows)
 }
 
 /** The hash that the password of a user is compared with. */
@@ -172,13 +171,12 @@ export async function updateUserPassword(
   passwordHash: string,
   { formerHash, mustChange = false }: { formerHash?: string | undefined; mustChange?: boolean } = {},
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('users')
     .set({ password_hash: passwordHash, must_change_password: Number(mustChange) })
     .where('id', '=', userId)
     .$if(formerHash !== undefined, (query) => query.where('password_hash', '=', formerHash ?? ''))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .$call(hasChanged)
 }
 
 /** Puts another hash of the same password in the place of one, unless the password was changed meanwhile. */
@@ -286,16 +284,10 @@ export async function findClosedAmong(db: Db, userIds: readonly number[]): Promi
 }
 
 export async function countAdmins(db: Db): Promise<number> {
-  const { admins } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('admins'))
-    .where(isAdministrator)
-    .executeTakeFirstOrThrow()
-  return admins
+  return db.selectFrom('users').where(isAdministrator).$call(countRows)
 }
 
 /** True while there is no account at all: only then may a demo directory be put in. */
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  return row === undefined
+  return !(await db.selectFrom('users').$call(hasRows))
 }

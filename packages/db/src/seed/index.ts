@@ -1,6 +1,7 @@
 import type { Db } from '../client.ts'
 import { bumpDirectoryVersion } from '../queries/directory.queries.ts'
 import { HIDES_UNCHECKED, toGuideRow } from '../queries/guide-write.queries.ts'
+import { hasRows } from '../queries/query-ends.ts'
 import { accountSearchTextOf, emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
 import type { DemoGuide } from './demo-guides.ts'
 import { demoGuides } from './demo-guides.ts'
@@ -39,8 +40,8 @@ export async function seedDemo(
   db: Db,
   { guides = DEMO_GUIDE_COUNT, storePictures, onProgress }: SeedOptions,
 ): Promise<{ guides: number; pictures: number }> {
-  const some = await db.selectFrom('guides').select('id').limit(1).executeTakeFirst()
-  if (some !== undefined) throw new Error('The directory has guides already: the demo is for an empty one')
+  if (await db.selectFrom('guides').$call(hasRows))
+    throw new Error('The directory has guides already: the demo is for an empty one')
 
   const pictures = await storePictures(await readDemoPictures())
   let stored = 0
