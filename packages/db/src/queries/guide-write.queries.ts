@@ -16,7 +16,7 @@ import type { Database } from '../tables/database.ts'
 import { refreshBadges } from './credential.queries.ts'
 import { findGuideById, findGuideForUpdate, listGuideImages } from './guide.queries.ts'
 import type { GuideRecord } from './guide-row.ts'
-import { columnOf } from './guide-row.ts'
+import { columnOf, toGuideRecord } from './guide-row.ts'
 import { hasChanged } from './query-ends.ts'
 
 /** A listing's own fields, as validated, with its picture as stored; the gallery is written by `replaceGuideImages`. */
@@ -115,23 +115,16 @@ export function toGuideRow(newGuide: NewGuide, at: string): Insertable<Database[
   }
 }
 
-/** The guide, which has just been written and so has to be there. */
-async function getGuide(trx: Db, id: number): Promise<GuideRecord> {
-  const guide = await findGuideById(trx, id)
-  if (guide === undefined) throw new Error(`Guide ${id} was written and cannot be read`)
-  return guide
-}
-
 /**
  * Adds a guide without its gallery. A user that has one already is a unique violation of 'guides.user_id'.
  */
 export async function insertGuide(trx: Db, guide: NewGuide, now: Date): Promise<GuideRecord> {
-  const { id } = await trx
+  const row = await trx
     .insertInto('guides')
     .values({ ...toGuideRow(guide, now.toISOString()), hides_unchecked: HIDES_UNCHECKED })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return getGuide(trx, id)
+  return toGuideRecord(row)
 }
 
 /** Changes a guide, its search text included, and answers it as it is now; undefined where there is none. */
@@ -167,7 +160,7 @@ export async function updateGuide(
     .where('id', '=', id)
     .execute()
   if (changes.certificationBadges !== undefined) await refreshBadges(trx, id)
-  return getGuide(trx, id)
+  return findGuideById(trx, id)
 }
 
 /**
@@ -180,7 +173,7 @@ export async function updateGuideState(
   { applicationStatus, published }: { applicationStatus?: ApplicationStatus; published: boolean },
   now: Date,
 ): Promise<GuideRecord | undefined> {
-  const { numUpdatedRows } = await db
+  const row = await db
     .updateTable('guides')
     .set({
       application_status: applicationStatus,
@@ -189,8 +182,9 @@ export async function updateGuideState(
       updated_at: now.toISOString(),
     })
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 0n ? undefined : getGuide(db, id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toGuideRecord(row)
 }
 
 /** Deletes a guide and its gallery, never its user; false where there was none. */
