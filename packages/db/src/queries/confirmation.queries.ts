@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { isPublic } from './guide-row.ts'
+import { deleteLinkToken } from './link-token.queries.ts'
 import { deleteUnsentMessages } from './outbox.queries.ts'
 import { countChanged } from './query-ends.ts'
 
@@ -128,9 +129,5 @@ export async function confirmAskedListing(trx: Db, id: number, now: Date): Promi
 export async function deleteConfirmationRequests(trx: Db, userId: number): Promise<void> {
   // The message first: whoever is sending it makes its link, which refers to it.
   await deleteUnsentMessages(trx, userId, 'still-correct')
-  await trx
-    .deleteFrom('link_tokens')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'confirm-listing')
-    .execute()
+  await deleteLinkToken(trx, { userId, purpose: 'confirm-listing' })
 }
