@@ -51,7 +51,7 @@ export async function deleteAccount(
 ): Promise<{ username: string }> {
   const { db, clock, directory, log, media, viewer } = ctx
   if (userId === viewer.user.id) throw new ConflictError('You cannot delete your own account here')
-  const { username, left } = await inTransaction(db, async (trx) => {
+  const { username, left } = await directory.change(async (trx) => {
     const now = clock()
     const pictures = await findPrivateGuideByUserId(trx, userId)
     if (pictures !== undefined) await media.leave(trx, pictures, now)
@@ -83,7 +83,6 @@ export async function deleteAccount(
     await eraseFiles(ctx, left, log)
     await truncateSqliteLog(db)
   }
-  await directory.refresh()
   log.info({ event: 'account-deleted', userId, byUserId: viewer.user.id }, 'account deleted')
   return { username }
 }

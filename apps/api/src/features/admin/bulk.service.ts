@@ -149,10 +149,10 @@ export async function previewMany(
 
 /** Decides about one or many guides in one transaction, each only as it was seen, and keeps what it takes to undo it. */
 export async function decideMany(
-  { db, clock, directory, viewer }: MemberContext,
+  { clock, directory, viewer }: MemberContext,
   input: BulkInput,
 ): Promise<BulkAnswer> {
-  const answer = await inTransaction(db, async (trx) => {
+  return directory.change(async (trx) => {
     const now = clock()
     const actor = viewer.user
     const guides = await selectedGuides(trx, input, actor.id, now)
@@ -175,16 +175,14 @@ export async function decideMany(
     })
     return { ...decided, undoId: decided.changed > 0 ? undoId : null, versions }
   })
-  await directory.refresh()
-  return answer
 }
 
 /** Takes a change of one or many back, but for guides that have changed again since. */
 export async function undoMany(
-  { db, clock, directory, viewer }: MemberContext,
+  { clock, directory, viewer }: MemberContext,
   undoId: number,
 ): Promise<UndoAnswer> {
-  const answer = await inTransaction(db, async (trx) => {
+  return directory.change(async (trx) => {
     const now = clock()
     const since = new Date(now.getTime() - UNDO_MS)
     const actor = viewer.user
@@ -197,6 +195,4 @@ export async function undoMany(
       undoDecision(trx, { actor, now, id, version }, before),
     )
   })
-  await directory.refresh()
-  return answer
 }

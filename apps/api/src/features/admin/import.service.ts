@@ -3,7 +3,6 @@ import type { Db } from '@grove/db'
 import {
   bumpDirectoryVersion,
   findUserById,
-  inTransaction,
   lockGuides,
   lockUsers,
   replaceGuideImages,
@@ -269,7 +268,7 @@ export async function applyImport(
     actor.username,
   )
   const made = new Map<PlannedRow, number>()
-  const planned = await inTransaction(db, async (trx) => {
+  const planned = await directory.change(async (trx) => {
     made.clear()
     const now = clock()
     const locked = await lockTargets(trx, media, expected, now)
@@ -288,6 +287,5 @@ export async function applyImport(
       await bumpDirectoryVersion(trx)
     return rows
   })
-  await directory.refresh()
   return toReport(file, planned, { maxRows, made })
 }

@@ -5,7 +5,6 @@ import {
   findPrivateGuideById,
   findPrivateGuideByUserId,
   insertTimelineEntry,
-  inTransaction,
   lockGuides,
   updateGuide,
 } from '@grove/db'
@@ -30,11 +29,11 @@ export async function checkLink({ db, clock }: Context, token: string): Promise<
 
 /** Does something with the listing of whoever was sent a link, which is used up by it. */
 async function withLink(
-  { db, clock, directory }: Context,
+  { clock, directory }: Context,
   token: string,
   change: (trx: Db, guide: PrivateGuide, now: Date) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  await directory.change(async (trx) => {
     const now = clock()
     const { userId } = await useLinkToken(trx, token, PURPOSES, now)
     const own = await findPrivateGuideByUserId(trx, userId)
@@ -45,7 +44,6 @@ async function withLink(
     await change(trx, guide, now)
     await bumpDirectoryVersion(trx)
   })
-  await directory.refresh()
 }
 
 /** "Yes, all correct": everybody reads when that was. */

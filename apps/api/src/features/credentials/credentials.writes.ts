@@ -4,7 +4,6 @@ import {
   findCredential,
   findPrivateGuideById,
   insertAuditEntries,
-  inTransaction,
   lockGuides,
   refreshBadges,
 } from '@grove/db'
@@ -91,7 +90,7 @@ export async function expectOwner(ctx: MemberContext, guideId: number): Promise<
  * or undefined where nothing had to be done. Answers the credential as it was and as it is.
  */
 export async function changeCredential(
-  { db, clock, directory, viewer }: MemberContext,
+  { clock, directory, viewer }: MemberContext,
   { id: guideId, kind }: CredentialInput,
   change: (
     trx: Db,
@@ -100,7 +99,7 @@ export async function changeCredential(
     now: Date,
   ) => Promise<CredentialAction | undefined>,
 ): Promise<{ before: CredentialRecord | undefined; after: CredentialRecord | undefined }> {
-  const result = await inTransaction(db, async (trx) => {
+  return directory.change(async (trx) => {
     const now = clock()
     const guide = await lockGuide(trx, guideId)
     const before = await findCredential(trx, guideId, kind, now)
@@ -113,6 +112,4 @@ export async function changeCredential(
     if (guide.published) await bumpDirectoryVersion(trx)
     return { before, after }
   })
-  await directory.refresh()
-  return result
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@grove/db'
-import { getDirectoryVersion } from '@grove/db'
+import { getDirectoryVersion, inTransaction } from '@grove/db'
 import { repeat } from '../../lib/repeat.ts'
 import { withinPatience } from '../../lib/within-patience.ts'
 
@@ -10,12 +10,14 @@ const PATIENCE_MS = 5_000
 
 /**
  * The number every public change raises, known without asking the database: key of cached pages and answers.
- * A change of this process counts at once (`refresh` after the commit), one of another within POLL_INTERVAL_MS.
+ * A change of this process counts at once (`change`, or `refresh` after the commit), one of another within POLL_INTERVAL_MS.
  */
 export interface DirectoryVersion {
   /** undefined while the database is away: nothing may be answered from a cache then. */
   current: () => number | undefined
-  /** Reads the version now; call it after each commit that changed something public. */
+  /** Runs `work` in a transaction, which raises the version where it changes something public. */
+  change: <T>(work: (trx: Db) => Promise<T>) => Promise<T>
+  /** Reads the version now; call it after each other commit that changed something public. */
   refresh: () => Promise<void>
   close: () => void
 }
@@ -40,5 +42,14 @@ export async function watchDirectoryVersion(db: Db, patienceMs = PATIENCE_MS): P
     await read()
     return POLL_INTERVAL_MS
   })
-  return { current: () => version, refresh: read, close }
+  return {
+    current: () => version,
+    async change(work) {
+      const answer = await inTransaction(db, work)
+      await read()
+      return answer
+    },
+    refresh: read,
+    close,
+  }
 }

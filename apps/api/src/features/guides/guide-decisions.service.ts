@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '@grove/db'
-import { bumpDirectoryVersion, insertTimelineEntry, inTransaction } from '@grove/db'
+import { bumpDirectoryVersion, insertTimelineEntry } from '@grove/db'
 import type {
   CreateGuideWithAccountInput,
   PrivateGuide,
@@ -20,18 +20,16 @@ import { getPrivateGuide, insertListing } from './listing.writes.ts'
 const PASSWORD_BYTES = 32
 
 async function decide(
-  { db, clock, directory, viewer }: MemberContext,
+  { clock, directory, viewer }: MemberContext,
   { id, version }: { id: number; version?: string },
   change: (trx: Db, decision: Decision) => Promise<Outcome | undefined>,
   reason?: string | null,
 ): Promise<PrivateGuide> {
-  const guide = await inTransaction(db, async (trx) => {
+  return directory.change(async (trx) => {
     const outcome = await change(trx, { actor: viewer.user, id, version, reason, now: clock() })
     if (outcome?.isPublicChange) await bumpDirectoryVersion(trx)
     return getPrivateGuide(trx, id)
   })
-  await directory.refresh()
-  return guide
 }
 
 export async function setApplicationStatus(

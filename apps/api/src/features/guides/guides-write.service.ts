@@ -8,7 +8,6 @@ import {
   findPrivateGuideById,
   findUserById,
   insertTimelineEntry,
-  inTransaction,
   lockGuides,
   lockUsers,
   replaceGuideImages,
@@ -145,9 +144,9 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
 
 /** Deletes a listing as it was seen, never the account. Pictures that nothing names any more are swept after their grace time. */
 export async function removeGuide(ctx: MemberContext, { id, version }: RemoveGuideInput): Promise<void> {
-  const { db, clock, directory, media, viewer } = ctx
+  const { clock, directory, media, viewer } = ctx
   const former = await findOwnGuide(ctx, id, 'delete')
-  await inTransaction(db, async (trx) => {
+  await directory.change(async (trx) => {
     const now = clock()
     await media.leave(trx, former, now)
     await deleteConfirmationRequests(trx, former.userId)
@@ -157,5 +156,4 @@ export async function removeGuide(ctx: MemberContext, { id, version }: RemoveGui
     await auditGuideChange(trx, { actor: viewer.user, action: 'guide.delete', before }, now)
     if (before.published) await bumpDirectoryVersion(trx)
   })
-  await directory.refresh()
 }

@@ -3,7 +3,6 @@ import {
   bumpDirectoryVersion,
   findHeldChanges,
   findPrivateGuideById,
-  inTransaction,
   replaceHeldChanges,
   updateGuide,
   updateUserNames,
@@ -52,10 +51,10 @@ async function getForDecision(trx: Db, guide: PrivateGuide): Promise<StoredHeldC
 
 /** Makes some of the waiting changes public and refuses the others; their owner is told of both. */
 export async function decideHeldChanges(
-  { db, clock, directory, viewer }: MemberContext,
+  { clock, directory, viewer }: MemberContext,
   { id, version, approved, reason = null }: DecideHeldInput,
 ): Promise<PrivateGuide> {
-  const saved = await inTransaction(db, async (trx) => {
+  return directory.change(async (trx) => {
     const now = clock()
     const guide = await lockPrivateGuide(trx, id)
     expectListingOfOthers(viewer.user, guide)
@@ -76,8 +75,6 @@ export async function decideHeldChanges(
     if (guide.published && taken.length > 0) await bumpDirectoryVersion(trx)
     return after
   })
-  await directory.refresh()
-  return saved
 }
 
 async function takeOver(

@@ -4,7 +4,6 @@ import {
   deleteLinkTokensOfUser,
   deleteOtherSessionsOfUser,
   findPrivateGuideByUserId,
-  inTransaction,
   listAdmins,
   listEvidenceOfUser,
   listPictureClaimsOfUser,
@@ -36,11 +35,11 @@ export async function readOwnData({ db, limits, media, viewer }: MemberContext):
  */
 export async function deleteOwnAccount(ctx: MemberContext): Promise<{ erasedAt: string }> {
   expectConfirmed(ctx)
-  const { db, clock, directory, session, viewer, log } = ctx
+  const { clock, directory, session, viewer, log } = ctx
   const userId = viewer.user.id
   const now = clock()
   const eraseAt = new Date(now.getTime() + ERASED_AFTER_MS)
-  await inTransaction(db, async (trx) => {
+  await directory.change(async (trx) => {
     const admins = await listAdmins(trx, { forUpdate: true })
     if (admins.length === 1 && admins[0]?.id === userId)
       throw new ConflictError('This is the last administrator. Make another account one first.')
@@ -58,7 +57,6 @@ export async function deleteOwnAccount(ctx: MemberContext): Promise<{ erasedAt: 
     await writeMessage(trx, { kind: 'account-closed', to: { userId }, data }, now)
   })
   await session.end()
-  await directory.refresh()
   log.info({ event: 'account-closed', userId }, 'account closed by its owner')
   return { erasedAt: eraseAt.toISOString() }
 }

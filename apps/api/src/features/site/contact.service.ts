@@ -1,4 +1,4 @@
-import { bumpDirectoryVersion, insertAuditEntries, inTransaction, updateContactInfo } from '@grove/db'
+import { bumpDirectoryVersion, insertAuditEntries, updateContactInfo } from '@grove/db'
 import type { ContactInfo, SaveContactInput } from '@grove/schema'
 import { ConflictError, contactInfoSchema, fieldWords } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
@@ -10,10 +10,10 @@ const FIELDS = contactInfoSchema.keyof().options
  * @throws ConflictError for a field that is not any more as it was seen.
  */
 export async function updateContact(
-  { db, clock, directory, viewer }: MemberContext,
+  { clock, directory, viewer }: MemberContext,
   { seen = {}, ...input }: SaveContactInput,
 ): Promise<ContactInfo> {
-  const contact = await inTransaction(db, async (trx) => {
+  return directory.change(async (trx) => {
     // A change of nothing: nobody else changes the row between this look at it and the change.
     const before = await updateContactInfo(trx, {})
     const stale = FIELDS.filter(
@@ -35,6 +35,4 @@ export async function updateContact(
     await bumpDirectoryVersion(trx)
     return after
   })
-  await directory.refresh()
-  return contact
 }

@@ -6,7 +6,6 @@ import {
   getSiteSettings,
   insertAuditEntries,
   insertSitePage,
-  inTransaction,
   isUniqueViolation,
   listSitePageVersions,
 } from '@grove/db'
@@ -101,10 +100,10 @@ const CHANGED = 'Somebody has saved another version since you opened this page. 
  * @throws ConflictError where there is a newer one than was seen.
  */
 export async function saveSitePage(ctx: MemberContext, input: SaveSitePageInput): Promise<SitePageVersion> {
-  const { db, clock, directory, viewer } = ctx
+  const { clock, directory, viewer } = ctx
   const { name, markdown } = input
   const version = input.version + 1
-  await inTransaction(db, async (trx) => {
+  const changed = directory.change(async (trx) => {
     const before = await findSitePage(trx, name)
     if ((before?.version ?? 0) !== input.version) throw new ConflictError(CHANGED)
     await insertSitePage(trx, { name, version, markdown, userId: viewer.user.id }, clock())
@@ -121,9 +120,9 @@ export async function saveSitePage(ctx: MemberContext, input: SaveSitePageInput)
       clock(),
     )
     await bumpDirectoryVersion(trx)
-  }).catch((error: unknown) => {
+  })
+  await changed.catch((error: unknown) => {
     throw isUniqueViolation(error) ? new ConflictError(CHANGED) : error
   })
-  await directory.refresh()
   return getSitePageVersion(ctx, name, version)
 }

@@ -1,7 +1,6 @@
 import {
   bumpDirectoryVersion,
   insertAuditEntries,
-  inTransaction,
   lockSiteSettings,
   updateHidesUnchecked,
   updateSiteSettings,
@@ -15,10 +14,10 @@ import type { MemberContext } from '../../context.ts'
  * @throws ConflictError for a setting that is not any more as it was seen.
  */
 export async function saveSiteSettings(
-  { db, clock, directory, viewer }: MemberContext,
+  { clock, directory, viewer }: MemberContext,
   { changes, seen = {} }: SaveSiteSettingsInput,
 ): Promise<SiteSettings> {
-  const settings = await inTransaction(db, async (trx) => {
+  return directory.change(async (trx) => {
     const now = clock()
     const named = SITE_SETTING_NAMES.filter((name) => changes[name] !== undefined)
     const before = await lockSiteSettings(trx, named, now)
@@ -42,8 +41,6 @@ export async function saveSiteSettings(
     await bumpDirectoryVersion(trx)
     return after
   })
-  await directory.refresh()
-  return settings
 }
 
 /** Settings may be lists. */
