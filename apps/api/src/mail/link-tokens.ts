@@ -15,27 +15,13 @@ export const LINK_LIFETIMES_MS = {
 } as const
 export type LinkPurpose = keyof typeof LINK_LIFETIMES_MS
 
-interface NewLink {
-  purpose: LinkPurpose
-  userId: number
-  /** The e-mail address that it is about. */
-  address?: string
-  messageId: number
-}
+type NewLink = Omit<LinkToken, 'id' | 'purpose'> & { purpose: LinkPurpose }
 
 /** Makes the secret of a link and ends the one before of the same purpose. Nothing but its hash is kept. */
-export async function makeLinkToken(
-  db: Db,
-  { purpose, userId, address = '', messageId }: NewLink,
-  now: Date,
-): Promise<string> {
+export async function makeLinkToken(db: Db, link: NewLink, now: Date): Promise<string> {
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + LINK_LIFETIMES_MS[purpose])
-  await upsertLinkToken(
-    db,
-    { id: hashToken(token), purpose, userId, address: address === '' ? null : address, messageId },
-    { now, expiresAt },
-  )
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIMES_MS[link.purpose])
+  await upsertLinkToken(db, { ...link, id: hashToken(token) }, { now, expiresAt })
   return token
 }
 

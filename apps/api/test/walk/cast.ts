@@ -109,7 +109,7 @@ export class Cast {
       .where('user_id', '=', user.id)
       .orderBy('id')
       .executeTakeFirstOrThrow()
-    const link = { purpose, userId: user.id, address: user.email ?? '', messageId: id }
+    const link = { purpose, userId: user.id, address: user.email, messageId: id }
     return makeLinkToken(db, link, clock())
   }
 }

@@ -33,7 +33,7 @@ describeEachSite('an invitation that is sent again', (current) => {
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    const link = { purpose: 'invitation', userId, address: address ?? '', messageId } as const
+    const link = { purpose: 'invitation', userId, address, messageId } as const
     return makeLinkToken(db, link, clock())
   }
   const choose = async (token: string) => {

@@ -39,7 +39,8 @@ describeEachSite('a confirmation', (current) => {
   const linkOf = async (userId: number) => {
     const [message] = (await messages()).filter(({ user_id }) => user_id === userId)
     const { db, clock } = current().site.services
-    return makeLinkToken(db, { purpose: 'confirm-listing', userId, messageId: message!.id }, clock())
+    const link = { purpose: 'confirm-listing', userId, address: null, messageId: message!.id } as const
+    return makeLinkToken(db, link, clock())
   }
   const press = (name: 'confirm' | 'pause', token: string) =>
     current()
