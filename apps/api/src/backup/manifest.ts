@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
 /** Where the parts of a copy are in its folder. */
@@ -46,7 +46,7 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>
 
 function sumOf(manifest: unknown): string {
-  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
+  return hash('sha256', JSON.stringify(manifest))
 }
 
 function sealOf(manifest: unknown, key: Buffer): Buffer {

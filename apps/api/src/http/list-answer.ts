@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -30,7 +30,7 @@ export interface ListParts<Item> {
 
 /** Another address of the site, or another version of the program, makes another list of the same directory. */
 function programMark(origin: string): string {
-  return createHash('sha256').update(`${VERSION} ${origin}`).digest('base64url').slice(0, 8)
+  return hash('sha256', `${VERSION} ${origin}`, 'base64url').slice(0, 8)
 }
 
 /**

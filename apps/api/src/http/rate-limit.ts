@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, RateLimitState } from '@grove/db'
@@ -102,7 +102,7 @@ const MAX_SLOWED_DOWN = 1_000
 
 /** Names and addresses are only counted by, so the database need not know them. */
 function storedKey(limit: string, key: string): string {
-  return `${limit}:${createHash('sha256').update(key).digest('base64url')}`
+  return `${limit}:${hash('sha256', key, 'base64url')}`
 }
 
 /** An IPv4 address as it is; of IPv6 the network of its first groups, such as `2001:db8:1:2::/64`. */

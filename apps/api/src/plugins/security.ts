@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Env } from '../env.ts'
@@ -25,7 +25,7 @@ export const CSP_REPORTS_PATH = '/api/csp-reports'
 
 /** Hash source of one inline script or style, as Content-Security-Policy wants it. */
 function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return `'sha256-${hash('sha256', text, 'base64')}'`
 }
 
 /** Where the browser may fetch map tiles from. */

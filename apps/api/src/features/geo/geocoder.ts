@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, GeocodedPoint } from '@grove/db'
 import { addRateLimitPoint, findGeocode, upsertGeocode } from '@grove/db'
@@ -31,9 +31,7 @@ export interface Geocoder {
 }
 
 function cacheKey({ city, county, country }: LocateInput): string {
-  return createHash('sha256')
-    .update([city, county ?? '', country].map(foldText).join('\n'))
-    .digest('hex')
+  return hash('sha256', [city, county ?? '', country].map(foldText).join('\n'))
 }
 
 /** A geocoder whose answers are kept in the database, asked at most once a second by all processes together. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import { BoundedQueue } from '../../lib/bounded-queue.ts'
@@ -20,7 +20,7 @@ function sizeOf(result: Result): number {
 }
 
 function hashOf(picture: PictureBytes): string {
-  return Buffer.isBuffer(picture) ? createHash('sha256').update(picture).digest('hex') : picture.sha256
+  return Buffer.isBuffer(picture) ? hash('sha256', picture) : picture.sha256
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { IMAGE_JPEG_QUALITY, IMAGE_MAX_SIDE_PX, IMAGE_RENDITION_WIDTHS_PX } from '@grove/schema'
 import type { OutputInfo, Sharp } from 'sharp'
 import sharp from 'sharp'
@@ -75,8 +75,7 @@ async function finish(image: Sharp): Promise<ProcessedPicture> {
     const isBusy = webp.length > BUSY_BYTES
     renditions.push({ width, webp: isBusy ? await toWebp(jpeg, width, BUSY_WEBP_QUALITY) : webp })
   }
-  const hash = createHash('sha256').update(jpeg).digest('hex')
-  return { hash, jpeg, width: info.width, height: info.height, renditions }
+  return { hash: hash('sha256', jpeg), jpeg, width: info.width, height: info.height, renditions }
 }
 
 /**

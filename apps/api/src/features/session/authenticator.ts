@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from '@grove/db'
 import {
   countRecoveryCodes,
@@ -13,6 +13,7 @@ import { RECOVERY_CODES } from '@grove/schema'
 import { Secret, TOTP } from 'otpauth'
 import type { MemberContext } from '../../context.ts'
 import type { Sealer } from '../../lib/sealer.ts'
+import { hashToken } from '../../lib/tokens.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 
 const SECRET_BYTES = 20
@@ -50,10 +51,6 @@ export function ownerOf(userId: number): string {
   return `authenticator app of ${userId}`
 }
 
-function hashRecoveryCode(code: string): string {
-  return createHash('sha256').update(code).digest('hex')
-}
-
 /** A recovery code as it is compared: people leave out the hyphens, or type capitals. */
 function plainRecoveryCode(code: string): string {
   return code.toLowerCase().replace(/[^a-z2-7]/g, '')
@@ -67,7 +64,7 @@ function newRecoveryCode(): string {
 /** Makes the recovery codes of an account anew; those before are worth nothing any more. Nobody reads them again. */
 export async function renewRecoveryCodes(trx: Db, userId: number, now: Date): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  await replaceRecoveryCodes(trx, userId, codes.map(hashRecoveryCode), now)
+  await replaceRecoveryCodes(trx, userId, codes.map(hashToken), now)
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
@@ -99,7 +96,7 @@ export async function takeCode(
 ): Promise<'app' | 'recovery' | undefined> {
   const digits = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) {
-    const isTaken = await deleteRecoveryCode(db, userId, hashRecoveryCode(plainRecoveryCode(code)))
+    const isTaken = await deleteRecoveryCode(db, userId, hashToken(plainRecoveryCode(code)))
     return isTaken ? 'recovery' : undefined
   }
   const app = await findAuthenticatorApp(db, userId)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { UserWithPassword } from '@grove/db'
 import {
   findPasswordHashByUserId,
@@ -69,7 +69,7 @@ async function findCandidates({ db }: Context, login: string): Promise<Candidate
 
 /** Changes with the password, and tells nothing of it. */
 function traceOf(passwordHash: string): string {
-  return createHash('sha256').update(passwordHash).digest('base64url')
+  return hash('sha256', passwordHash, 'base64url')
 }
 
 /** Hashes a right password anew where its hash was made at another cost; answers the hash that it has now. */

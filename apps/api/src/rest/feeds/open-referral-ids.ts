@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { MAX_ID } from '@grove/schema'
 
 /** The things that Open Referral gives an identifier of their own, by their place here. */
@@ -22,7 +22,7 @@ type Kind = (typeof KINDS)[number]
  * of the part and the guide. The same each time, another one on every site, and nothing has to be stored.
  */
 export function openReferralId(origin: string, kind: Kind, guideId: number, part = 0): string {
-  const site = createHash('sha256').update(origin).digest('hex').slice(0, 12)
+  const site = hash('sha256', origin).slice(0, 12)
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0')
   const middle = `8${hex(KINDS.indexOf(kind), 1)}${hex(part, 2)}`
   return `${site.slice(0, 8)}-${site.slice(8)}-${middle}-8000-${hex(guideId, 12)}`
