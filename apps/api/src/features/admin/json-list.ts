@@ -5,14 +5,6 @@ import { boundsProblem, CHARACTERS_PER_TURN, ROW_MAX_CHARACTERS, rowTooLong } fr
 const NO_JSON = 'The file is not valid JSON'
 const NO_LIST = 'The file has to hold a JSON list of guides'
 
-const QUOTE = 0x22
-const COMMA = 0x2c
-const OPENING_BRACKET = 0x5b
-const BACKSLASH = 0x5c
-const CLOSING_BRACKET = 0x5d
-const OPENING_BRACE = 0x7b
-const CLOSING_BRACE = 0x7d
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -29,19 +21,19 @@ async function* itemsOf(list: string): AsyncGenerator<string, void, undefined> {
       turnAt += CHARACTERS_PER_TURN
       await nextTurn()
     }
-    const code = list.charCodeAt(at)
+    const sign = list[at]
     if (isInString) {
-      if (code === BACKSLASH) at += 1
-      else if (code === QUOTE) isInString = false
-    } else if (code === QUOTE) isInString = true
-    else if (code === OPENING_BRACE || code === OPENING_BRACKET) depth += 1
-    else if (code === COMMA && depth === 1) {
+      if (sign === '\\') at += 1
+      else if (sign === '"') isInString = false
+    } else if (sign === '"') isInString = true
+    else if (sign === '{' || sign === '[') depth += 1
+    else if (sign === ',' && depth === 1) {
       yield list.slice(start, at)
       start = at + 1
-    } else if (code === CLOSING_BRACE || code === CLOSING_BRACKET) depth -= 1
+    } else if (sign === '}' || sign === ']') depth -= 1
     if (depth > 0) continue
     const last = list.slice(start, at)
-    if (code !== CLOSING_BRACKET || list.slice(at + 1).trim() !== '') throw new InvalidError(NO_JSON)
+    if (sign !== ']' || list.slice(at + 1).trim() !== '') throw new InvalidError(NO_JSON)
     if (start > 1 || last.trim() !== '') yield last
     return
   }
