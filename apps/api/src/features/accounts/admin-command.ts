@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import type { Db, UserWithPassword } from '@grove/db'
+import type { Db } from '@grove/db'
 import {
   deleteAuthenticatorApp,
   deleteOtherSessionsOfUser,
@@ -17,21 +16,15 @@ import {
   updateUserPassword,
   updateUserRole,
 } from '@grove/db'
+import type { User } from '@grove/schema'
 import { usernameSchema } from '@grove/schema'
 import type { Passwords } from './passwords.ts'
-
-const PASSWORD_BYTES = 12
-
-type Account = UserWithPassword['user']
+import { randomPassword } from './passwords.ts'
 
 /** The actions on an existing account. */
 interface Action {
   does: string
-  run: (db: Db, user: Account, passwords: Passwords) => Promise<string>
-}
-
-function randomPassword(): string {
-  return randomBytes(PASSWORD_BYTES).toString('base64url')
+  run: (db: Db, user: User, passwords: Passwords) => Promise<string>
 }
 
 async function listNames(db: Db): Promise<string> {

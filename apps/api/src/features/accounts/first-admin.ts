@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { countAdmins, insertUser, isUsernameTaken } from '@grove/db'
 import type { Services } from '../../context.ts'
 import type { Env } from '../../env.ts'
 import { EnvError } from '../../env.ts'
+import { randomPassword } from './passwords.ts'
 
 const DEMO_USERNAME = 'admin'
-const DEMO_PASSWORD_BYTES = 12
 
 interface Credentials {
   username: string
@@ -22,11 +21,8 @@ async function insertAdmin(
   const passwordHash = await passwords.hash(admin.password, admin.username)
   try {
     const { username } = admin
-    await insertUser(
-      db,
-      { username, passwordHash, firstName: null, lastName: null, email: null, isAdmin: true },
-      clock(),
-    )
+    const nobody = { firstName: null, lastName: null, email: null }
+    await insertUser(db, { username, passwordHash, ...nobody, isAdmin: true }, clock())
     return true
   } catch (error) {
     if (isUsernameTaken(error)) return false
@@ -54,6 +50,6 @@ export async function ensureFirstAdmin(
     return undefined
   }
   if (!isDemo) return undefined
-  const admin = { username: DEMO_USERNAME, password: randomBytes(DEMO_PASSWORD_BYTES).toString('base64url') }
+  const admin = { username: DEMO_USERNAME, password: randomPassword() }
   return (await insertAdmin(services, admin)) ? admin : undefined
 }

@@ -12,6 +12,11 @@ const RETRY_AFTER_SECONDS = 5
 /** Whoever `asks`, such as an address, has turns with others: nobody can fill the queue for everybody. */
 export type Passwords = ReturnType<typeof createPasswords>
 
+/** A password that nobody guesses, short enough to be typed. */
+export function randomPassword(): string {
+  return randomBytes(12).toString('base64url')
+}
+
 /** Two ways of typing one character are the same password. */
 function normalize(password: string): string {
   return password.normalize('NFKC')

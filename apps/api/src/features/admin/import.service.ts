@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from '@grove/db'
 import {
   bumpDirectoryVersion,
@@ -21,6 +20,7 @@ import {
 } from '@grove/schema'
 import type { Services } from '../../context.ts'
 import { inTurns } from '../../lib/in-turns.ts'
+import { newToken } from '../../lib/tokens.ts'
 import { insertAccount } from '../accounts/account.writes.ts'
 import type { Actor } from '../guides/guide-audit.writes.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
@@ -36,9 +36,6 @@ import { cellText, cellTexts } from './import-values.ts'
 
 /** The services of an import. */
 export type ImportServices = Pick<Services, 'db' | 'clock' | 'directory' | 'media' | 'passwords'>
-
-/** Nobody knows such a password, so nobody can sign in until an administrator sets another. */
-const UNKNOWN_PASSWORD_BYTES = 32
 
 function touchedColumns(planned: PlannedRow): TransferColumn[] {
   if (planned.outcome !== 'updated') return []
@@ -263,10 +260,8 @@ export async function applyImport(
   const { validate, validated } = pictureValidator(media)
   const options = { actor, allowsSameEmail: input.allowsSameEmail }
   const expected = await planImport(db, validate, file, options)
-  const passwordHash = await passwords.hash(
-    randomBytes(UNKNOWN_PASSWORD_BYTES).toString('base64'),
-    actor.username,
-  )
+  // Nobody knows this password, so nobody can sign in until an administrator sets another.
+  const passwordHash = await passwords.hash(newToken(), actor.username)
   const made = new Map<PlannedRow, number>()
   const planned = await directory.change(async (trx) => {
     made.clear()

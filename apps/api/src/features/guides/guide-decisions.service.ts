@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from '@grove/db'
 import { bumpDirectoryVersion, insertTimelineEntry } from '@grove/db'
 import type {
@@ -10,14 +9,13 @@ import type {
 import type { MemberContext } from '../../context.ts'
 import { limitedAddress } from '../../http/rate-limit.ts'
 import { expectHardToGuess } from '../../lib/hard-to-guess.ts'
+import { newToken } from '../../lib/tokens.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { insertAccount } from '../accounts/account.writes.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import type { Decision, Outcome } from './guide-decisions.writes.ts'
 import { decideApplication, decidePublished } from './guide-decisions.writes.ts'
 import { getPrivateGuide, insertListing } from './listing.writes.ts'
-
-const PASSWORD_BYTES = 32
 
 async function decide(
   { clock, directory, viewer }: MemberContext,
@@ -58,7 +56,7 @@ export async function createGuideWithAccount(
   }
   const pictures = await media.prepare(ctx, data)
   // Nobody knows the password of an account whose owner is still to choose one.
-  const given = password === undefined || invite ? randomBytes(PASSWORD_BYTES).toString('base64') : password
+  const given = password === undefined || invite ? newToken() : password
   const passwordHash = await passwords.hash(given, limitedAddress(address))
   const made = await media.save(pictures, { log: ctx.log }, async (trx, urls) => {
     const now = clock()
