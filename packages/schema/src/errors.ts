@@ -42,6 +42,11 @@ export class InvalidError extends DomainError {
   }
 }
 
+/** The error of an input of which one field is wrong. */
+export function invalidField(path: string, message: string): InvalidError {
+  return new InvalidError(message, [{ path, message }])
+}
+
 /** The message for nobody, or for somebody whose session has ended. */
 export const AUTHENTICATION_REQUIRED = 'Authentication required'
 

@@ -1,4 +1,4 @@
-import { COMMON_PASSWORDS, EASY_TO_GUESS, fullName, InvalidError } from '@grove/schema'
+import { COMMON_PASSWORDS, EASY_TO_GUESS, fullName, invalidField } from '@grove/schema'
 
 /** The same for two passwords that differ by their letters' case, or by how a letter is typed. */
 function folded(text: string): string {
@@ -51,6 +51,5 @@ export async function expectHardToGuess(
 ): Promise<void> {
   const isName = namesOf(owner).some((name) => folded(name) === folded(password))
   const isSiteWord = SITE_WORDS.includes(folded(password).replaceAll(' ', ''))
-  if (isName || isSiteWord || (await isCommonPassword(password)))
-    throw new InvalidError(EASY_TO_GUESS, [{ path, message: EASY_TO_GUESS }])
+  if (isName || isSiteWord || (await isCommonPassword(password))) throw invalidField(path, EASY_TO_GUESS)
 }

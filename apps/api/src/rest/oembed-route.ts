@@ -5,7 +5,7 @@ import {
   EMBED_HEIGHT_PX,
   embedFrame,
   embedProblem,
-  InvalidError,
+  invalidField,
   NotFoundError,
   NotSupportedError,
   parseSearchText,
@@ -58,7 +58,7 @@ async function frameOf(url: string, { db, mail }: Context): Promise<{ embed: Emb
     const parameters = parseSearchText(page.search)
     // The page itself passes over a wrong value; a frame would go on showing guides that its author meant to leave out.
     const problem = embedProblem(parameters)
-    if (problem !== undefined) throw new InvalidError(problem, [{ path: 'url', message: problem }])
+    if (problem !== undefined) throw invalidField('url', problem)
     const embed = readEmbed(parameters)
     const { search, near } = embed
     const where = near === undefined ? '' : ` near ${near}`

@@ -1,4 +1,4 @@
-import { InvalidError, StaleVersionError, TooLongAgoError } from '@grove/schema'
+import { InvalidError, invalidField, StaleVersionError, TooLongAgoError } from '@grove/schema'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -64,8 +64,7 @@ function refuseQuery(route: RestRoute, query: unknown): void {
   const name = refusedName(route, query)
   if (name === undefined) return
   const other = name === 'changedSince' ? 'changes' : 'search'
-  const message = `${name} is not a parameter of this list: ask /api/guides/${other}`
-  throw new InvalidError(message, [{ path: name, message }])
+  throw invalidField(name, `${name} is not a parameter of this list: ask /api/guides/${other}`)
 }
 
 /** Whom the answer to a call is the same for; undefined where it is nobody, or the call is refused. */

@@ -3,7 +3,7 @@ import {
   countryLabel,
   findCountry,
   foldText,
-  InvalidError,
+  invalidField,
   isFullPostcode,
   LATITUDE_MAX_DEGREES,
   LONGITUDE_MAX_DEGREES,
@@ -82,11 +82,6 @@ function resolvePostcode(text: string): ResolvedPlace | undefined {
   }
 }
 
-function invalidPoint(reason: string): InvalidError {
-  const message = `near ${reason}`
-  return new InvalidError(message, [{ path: 'near', message }])
-}
-
 /** The country of the nearest town, which says whether people there count in miles. */
 function countryCodeAt(point: Point): string {
   return findCountry(nearestTown(point)?.country ?? '')?.code ?? SITE_COUNTRY_CODE
@@ -96,9 +91,10 @@ function resolvePoint(text: string): ResolvedPlace | undefined {
   const point = parseLatLng(text)
   if (point === undefined) return undefined
   const { latitude, longitude } = point
-  if (Math.abs(latitude) > LATITUDE_MAX_DEGREES) throw invalidPoint('must have a latitude between -90 and 90')
+  if (Math.abs(latitude) > LATITUDE_MAX_DEGREES)
+    throw invalidField('near', 'near must have a latitude between -90 and 90')
   if (Math.abs(longitude) > LONGITUDE_MAX_DEGREES)
-    throw invalidPoint('must have a longitude between -180 and 180')
+    throw invalidField('near', 'near must have a longitude between -180 and 180')
   const name = [latitude, longitude]
     .map((degrees) => String(Number(degrees.toFixed(POINT_DECIMALS)) + 0))
     .join(', ')

@@ -1,4 +1,4 @@
-import { InvalidError, idSchema, timestampSchema } from '@grove/schema'
+import { idSchema, invalidField, timestampSchema } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
@@ -49,6 +49,6 @@ export function parseCursorId(digits = ''): number | undefined {
   return /^\d{1,10}$/.test(digits) ? idSchema.safeParse(Number(digits)).data : undefined
 }
 
-export function invalidCursor(): InvalidError {
-  return new InvalidError('Invalid cursor', [{ path: 'cursor', message: 'Invalid cursor' }])
+export function invalidCursor(): Error {
+  return invalidField('cursor', 'Invalid cursor')
 }

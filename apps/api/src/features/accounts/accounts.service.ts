@@ -21,7 +21,7 @@ import type {
   RenameInput,
   User,
 } from '@grove/schema'
-import { ConflictError, InvalidError, NotFoundError } from '@grove/schema'
+import { ConflictError, invalidField, NotFoundError } from '@grove/schema'
 import type { BegunSession, Context, MemberContext } from '../../context.ts'
 import { limitApplications, limitedAddress, limitFailures } from '../../http/rate-limit.ts'
 import { expectHardToGuess } from '../../lib/hard-to-guess.ts'
@@ -145,8 +145,7 @@ export async function changePassword(
   )
   if (!isRight) throw currentPasswordIsWrong(ctx, userId)
   if (newPassword === currentPassword) {
-    const message = 'Choose a password that is not the current one.'
-    throw new InvalidError(message, [{ path: 'newPassword', message }])
+    throw invalidField('newPassword', 'Choose a password that is not the current one.')
   }
   await expectHardToGuess(newPassword, { owner: viewer.user, path: 'newPassword' })
   const passwordHash = await passwords.hash(newPassword, address)
@@ -186,8 +185,7 @@ export async function rename({ db, clock, viewer, log }: MemberContext, names: R
   return renamed
 }
 
-function currentPasswordIsWrong({ log }: Context, userId: number): InvalidError {
+function currentPasswordIsWrong({ log }: Context, userId: number): Error {
   log.warn({ event: 'password-change-refused', userId }, 'change of password refused')
-  const message = 'Current password is incorrect'
-  return new InvalidError(message, [{ path: 'currentPassword', message }])
+  return invalidField('currentPassword', 'Current password is incorrect')
 }

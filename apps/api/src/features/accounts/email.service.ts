@@ -9,7 +9,7 @@ import {
   isUniqueViolation,
 } from '@grove/db'
 import type { ChangeEmailInput, OwnEmailAnswer } from '@grove/schema'
-import { ConflictError, InvalidError, LINK_ENDED } from '@grove/schema'
+import { ConflictError, InvalidError, invalidField, LINK_ENDED } from '@grove/schema'
 import type { Context, MemberContext } from '../../context.ts'
 import { expectConfirmed } from '../../context.ts'
 import type { LinkPurpose } from '../../mail/link-tokens.ts'
@@ -20,8 +20,6 @@ const TAKEN =
   'Another account has confirmed this e-mail address already. Sign in to that one, or give this account another address.'
 
 const CHANGE_LINK: LinkPurpose = 'change-email'
-
-const OWN_ALREADY = 'This is the e-mail address of your account already'
 
 /** The address of the signed-in account, whether it is confirmed, and the one that is asked to take its place. */
 export async function getEmail({ db, clock, viewer }: MemberContext): Promise<OwnEmailAnswer> {
@@ -58,7 +56,7 @@ export async function changeEmail(
   const userId = viewer.user.id
   const former = await findAccountEmail(db, userId)
   if (former?.email && emailKey(former.email) === emailKey(newEmail))
-    throw new InvalidError(OWN_ALREADY, [{ path: 'newEmail', message: OWN_ALREADY }])
+    throw invalidField('newEmail', 'This is the e-mail address of your account already')
   await limits.spend({ limit: 'emailVerificationByUser', key: String(userId) })
   await inTransaction(db, async (trx) => {
     const now = clock()

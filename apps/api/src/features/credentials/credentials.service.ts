@@ -1,6 +1,6 @@
 import { deleteCredential, listCredentials, updateCredentialCheck, upsertCredential } from '@grove/db'
 import type { CheckCredentialInput, Credential, CredentialInput, SaveCredentialInput } from '@grove/schema'
-import { ConflictError, InvalidError } from '@grove/schema'
+import { ConflictError, invalidField } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { expectListingOfOthers } from '../../context.ts'
 import { changeCredential, expectCredential, expectOwner, getReadableGuide } from './credentials.writes.ts'
@@ -21,8 +21,7 @@ const EARLIEST_ZONE_MS = 14 * 60 * 60 * 1000
 function expectIssued(issuedOn: string | null, now: Date): void {
   const latestDay = new Date(now.getTime() + EARLIEST_ZONE_MS).toISOString().slice(0, 10)
   if (issuedOn === null || issuedOn <= latestDay) return
-  const message = 'It cannot be issued in the future'
-  throw new InvalidError(message, [{ path: 'issuedOn', message }])
+  throw invalidField('issuedOn', 'It cannot be issued in the future')
 }
 
 /** @throws ConflictError where a credential is not the version any more that somebody has opened. */

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, InvalidError, TooLargeError, uploadHash } from '@grove/schema'
+import { IMAGE_MAX_BYTES, InvalidError, invalidField, TooLargeError, uploadHash } from '@grove/schema'
 
 /** The content of a picture field: bytes to check, a stored picture of this site, or a link elsewhere. */
 export type PictureSource =
@@ -29,8 +29,7 @@ function parseDataUrl(value: string, path: string): PictureSource {
   const type = head?.[1]?.toLowerCase().trim()
   if (head === null || type === undefined || type === '') throw unusablePicture(path)
   if (!PICTURE_TYPES.has(type)) {
-    const message = 'Invalid file type'
-    throw new InvalidError(message, [{ path, message }])
+    throw invalidField(path, 'Invalid file type')
   }
   if (!head[2]?.toLowerCase().endsWith(';base64')) throw unusablePicture(path)
   const encoded = value.slice(head[0].length)

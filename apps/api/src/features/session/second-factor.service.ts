@@ -12,7 +12,7 @@ import {
   upsertAuthenticatorApp,
 } from '@grove/db'
 import type { AuthenticatorSetup, RecoveryCodes, SecondFactorInput, SecurityState } from '@grove/schema'
-import { ConflictError, InvalidError } from '@grove/schema'
+import { ConflictError, invalidField } from '@grove/schema'
 import { toString as drawQrCode } from 'qrcode'
 import type { MemberContext } from '../../context.ts'
 import { expectConfirmed } from '../../context.ts'
@@ -27,6 +27,9 @@ import {
   stepOfCode,
   tellOfSecondFactor,
 } from './authenticator.ts'
+
+const WRONG_FIRST_CODE =
+  'That code is not right. Please look whether the clock of your phone is, and try the next one.'
 
 /** How the signed-in account proves who it is. */
 export async function getSecurityState({ db, viewer }: MemberContext): Promise<SecurityState> {
@@ -74,7 +77,7 @@ export async function confirmAuthenticator(
     () => limits.spend({ limit: 'secondFactorByUser', key: String(userId) }),
     async () => stepOfCode(secret, code.replace(/\s/g, ''), now),
   )
-  if (step === undefined) throw wrongFirstCode()
+  if (step === undefined) throw invalidField('code', WRONG_FIRST_CODE)
   const confirmation = { sealedSecret: app.sealedSecret, step, now }
   const recoveryCodes = await inTransaction(db, async (trx) => {
     await lockUsers(trx, [userId])
@@ -122,10 +125,4 @@ export async function renewCodes(ctx: MemberContext): Promise<RecoveryCodes> {
   })
   ctx.log.info({ event: 'recovery-codes-renewed', userId }, 'recovery codes made anew')
   return { recoveryCodes }
-}
-
-function wrongFirstCode(): InvalidError {
-  const message =
-    'That code is not right. Please look whether the clock of your phone is, and try the next one.'
-  return new InvalidError(message, [{ path: 'code', message }])
 }

@@ -12,7 +12,7 @@ import {
   replacePasswordHash,
 } from '@grove/db'
 import type { ConfirmIdentityInput, LoginInput, SecondFactorInput, User } from '@grove/schema'
-import { InvalidError, SecondFactorNeededError, UnauthenticatedError } from '@grove/schema'
+import { invalidField, SecondFactorNeededError, UnauthenticatedError } from '@grove/schema'
 import type { Context, MemberContext } from '../../context.ts'
 import { limitedAddress, limitedNetwork, limitFailures } from '../../http/rate-limit.ts'
 import { takeCode } from './authenticator.ts'
@@ -171,8 +171,7 @@ export async function confirmIdentity(
   )
   if (!isRight) {
     log.warn({ event: 'confirmation-refused', userId }, 'wrong password of who is signed in')
-    const message = 'This password is not right'
-    throw new InvalidError(message, [{ path: 'password', message }])
+    throw invalidField('password', 'This password is not right')
   }
   await markSessionChecked(db, viewer.sessionId, clock())
   return { message: 'Thank you' }

@@ -13,7 +13,7 @@ import type { AccessTokens, MadeToken, MakeTokenInput } from '@grove/schema'
 import {
   ConflictError,
   ForbiddenError,
-  InvalidError,
+  invalidField,
   SCOPE_WORDS,
   scopesOf,
   TOKEN_PREFIX,
@@ -70,8 +70,7 @@ export async function makeToken(
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const message = 'Another token has this name. Choose one that tells them apart.'
-    throw new InvalidError(message, [{ path: 'name', message }])
+    throw invalidField('name', 'Another token has this name. Choose one that tells them apart.')
   }
   log.info({ event: 'token-made', userId: user.id, scopes }, 'token made')
   return { token, expiresAt: expiresAt.toISOString() }
