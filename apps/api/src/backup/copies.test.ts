@@ -23,7 +23,6 @@ import { expectSameSessionKey } from '../features/session/session-key.ts'
 import type { MediaStore } from '../lib/media-store.ts'
 import { openMediaStore } from '../lib/media-store.ts'
 import { makeBackup, sumOfBackup } from './make-backup.ts'
-import { UPLOADS_FOLDER } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -134,7 +133,7 @@ describe('a copy', () => {
         const manifest = await makeBackup(source(), again)
         expect(manifest.faulty).toEqual([])
         expect((await linesOf(again, 'media')).map((row) => row.hash)).not.toContain(hash)
-        expect(await readdir(path.join(again, UPLOADS_FOLDER))).not.toContain(pictureName(hash))
+        expect(await readdir(path.join(again, 'uploads'))).not.toContain(pictureName(hash))
         expect((await readdir(path.join(again, 'rows'))).sort()).toEqual(
           COPIED_TABLES.map(({ name }) => `${name}.jsonl`).sort(),
         )

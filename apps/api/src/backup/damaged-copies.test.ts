@@ -15,7 +15,7 @@ import {
 import { describeSharedSite } from '../../test/support/each-site.ts'
 import { makeBackup } from './make-backup.ts'
 import type { FileSum } from './manifest.ts'
-import { MANIFEST_FILE, rowsFile, UPLOADS_FOLDER } from './manifest.ts'
+import { MANIFEST_FILE, rowsFile } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const folder = folderForCopies()
@@ -28,8 +28,7 @@ describe('a copy', () => {
   describeSharedSite(
     (current) => {
       const copy = makeSmallCopy(current)
-      const aPicture = async () =>
-        `${UPLOADS_FOLDER}/${(await readdir(path.join(copy(), UPLOADS_FOLDER))).sort()[0]}`
+      const aPicture = async () => `uploads/${(await readdir(path.join(copy(), 'uploads'))).sort()[0]}`
       const DAMAGES: [string, (damaged: string) => Promise<void>, string | (() => Promise<string>)][] = [
         [
           'a flipped bit of the rows',
@@ -132,8 +131,8 @@ describe('a copy', () => {
               if (victim === undefined) throw new Error('There is no picture')
               uploads.bytes += page.length - victim.bytes
               Object.assign(victim, { bytes: page.length, sha256: sha256Of(page) })
-              await rm(path.join(dir, UPLOADS_FOLDER, victim.name))
-              await writeFile(path.join(dir, UPLOADS_FOLDER, victim.name), page)
+              await rm(path.join(dir, 'uploads', victim.name))
+              await writeFile(path.join(dir, 'uploads', victim.name), page)
               const bytes = Buffer.from(files.map((file) => `${JSON.stringify(file)}\n`).join(''))
               await writeFile(list, bytes)
               uploads.list = { bytes: bytes.length, sha256: sha256Of(bytes) }

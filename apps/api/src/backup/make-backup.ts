@@ -7,17 +7,8 @@ import { z } from 'zod'
 import { flushFolder, isMissingFile } from '../lib/files.ts'
 import type { MediaStore } from '../lib/media-store.ts'
 import { isSame, readJsonLines, sumOfFile, toJsonLines, writeSummed } from './files.ts'
-import type { FileSum, Manifest } from './manifest.ts'
-import {
-  EVIDENCE_FOLDER,
-  EVIDENCE_LIST,
-  formatManifest,
-  MANIFEST_FILE,
-  ROWS_FOLDER,
-  rowsFile,
-  UPLOADS_FOLDER,
-  UPLOADS_LIST,
-} from './manifest.ts'
+import type { FileSum, Manifest, StoredKind } from './manifest.ts'
+import { formatManifest, listFile, MANIFEST_FILE, ROWS_FOLDER, rowsFile } from './manifest.ts'
 
 /** Pictures or files copied at the same time. */
 const FILES_AT_A_TIME = 8
@@ -34,11 +25,8 @@ export interface BackupSource {
   sealKey?: Buffer | undefined
 }
 
-/** Stored files that were copied. */
-interface CopiedFiles {
-  copied: Manifest['uploads']
-  faulty: Manifest['faulty']
-}
+/** A stored file that a copied row speaks of, and what is known of its content. */
+type WantedFile = { name: string } & Partial<FileSum>
 
 const mediaRowSchema = z.object({ hash: z.string() })
 const evidenceRowSchema = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })
@@ -83,52 +71,45 @@ async function copyFile(store: MediaStore, name: string, target: string): Promis
   return stored && writeSummed(target, stored.stream)
 }
 
-/** Copies the files of one picture. */
-async function copyPicture(store: MediaStore, hash: string, folder: string) {
+function filesOfPicture(row: unknown): WantedFile[] {
+  const { hash } = mediaRowSchema.parse(row)
+  // The picture itself is named after its content.
+  return namesOfPicture(hash).map((name) => (name === pictureName(hash) ? { name, sha256: hash } : { name }))
+}
+
+function fileOfEvidence(row: unknown): WantedFile[] {
+  return [evidenceRowSchema.parse(row)]
+}
+
+/** Copies the files of one row. */
+async function copyWanted(store: MediaStore, wanted: readonly WantedFile[], folder: string) {
   const files: (FileSum & { name: string })[] = []
   const faulty: Manifest['faulty'] = []
-  for (const name of namesOfPicture(hash)) {
+  for (const { name, ...known } of wanted) {
     const sum = await copyFile(store, name, path.join(folder, name))
+    if (sum !== undefined) files.push({ name, ...sum })
     if (sum === undefined) faulty.push({ name, fault: 'missing' })
-    else files.push({ name, ...sum })
-    // The picture itself is named after its content.
-    if (sum !== undefined && name === pictureName(hash) && sum.sha256 !== hash) {
-      faulty.push({ name, fault: 'damaged' })
-    }
+    else if (!isSame(sum, { ...sum, ...known })) faulty.push({ name, fault: 'damaged' })
   }
   return { files, faulty }
 }
 
-/** Copies one file that shows a credential. */
-async function copyEvidence(store: MediaStore, row: unknown, folder: string) {
-  const { name, bytes, sha256 } = evidenceRowSchema.parse(row)
-  const sum = await copyFile(store, name, path.join(folder, name))
-  const faulty: Manifest['faulty'] = []
-  if (sum === undefined) faulty.push({ name, fault: 'missing' })
-  else if (!isSame(sum, { bytes, sha256 })) faulty.push({ name, fault: 'damaged' })
-  return { files: sum === undefined ? [] : [{ name, ...sum }], faulty }
-}
-
-/** Copies the stored files that the copied rows of a table speak of. */
+/** Copies the stored files of a kind that the copied rows of a table speak of. */
 async function copyFiles(
   folder: string,
-  {
-    rows,
-    files: place,
-    list: listFile,
-  }: { rows: [table: string, sum: FileSum]; files: string; list: string },
-  copyRow: (row: unknown, folder: string) => ReturnType<typeof copyPicture>,
+  kind: StoredKind,
+  { table, sum, filesOf }: { table: string; sum: FileSum; filesOf: (row: unknown) => WantedFile[] },
+  store: MediaStore,
   signal: AbortSignal | undefined,
-): Promise<CopiedFiles> {
-  const target = path.join(folder, place)
+): Promise<{ copied: Manifest[StoredKind]; faulty: Manifest['faulty'] }> {
+  const target = path.join(folder, kind)
   await mkdir(target)
   const faulty: Manifest['faulty'] = []
   let [files, bytes] = [0, 0]
   async function* lines() {
-    const [table, sum] = rows
     for await (const batch of readJsonLines(path.join(folder, rowsFile(table)), sum, FILES_AT_A_TIME)) {
       signal?.throwIfAborted()
-      const copied = await Promise.all(batch.map((row) => copyRow(row, target)))
+      const copied = await Promise.all(batch.map((row) => copyWanted(store, filesOf(row), target)))
       for (const one of copied) {
         faulty.push(...one.faulty)
         files += one.files.length
@@ -137,7 +118,7 @@ async function copyFiles(
       }
     }
   }
-  const list = await writeSummed(path.join(folder, listFile), lines())
+  const list = await writeSummed(path.join(folder, listFile(kind)), lines())
   await flushFolder(target)
   return { copied: { files, bytes, list }, faulty }
 }
@@ -176,18 +157,10 @@ export async function makeBackup(
     const { media, credential_evidence: credentialFiles } = copied.tables
     if (media === undefined || credentialFiles === undefined)
       throw new Error('The database has no table of stored files: it is too old to be copied')
-    const uploads = await copyFiles(
-      folder,
-      { rows: ['media', media], files: UPLOADS_FOLDER, list: UPLOADS_LIST },
-      (row, to) => copyPicture(store, mediaRowSchema.parse(row).hash, to),
-      signal,
-    )
-    const shown = await copyFiles(
-      folder,
-      { rows: ['credential_evidence', credentialFiles], files: EVIDENCE_FOLDER, list: EVIDENCE_LIST },
-      (row, to) => copyEvidence(evidence, row, to),
-      signal,
-    )
+    const pictures = { table: 'media', sum: media, filesOf: filesOfPicture }
+    const uploads = await copyFiles(folder, 'uploads', pictures, store, signal)
+    const shows = { table: 'credential_evidence', sum: credentialFiles, filesOf: fileOfEvidence }
+    const shown = await copyFiles(folder, 'evidence', shows, evidence, signal)
     const manifest: Manifest = {
       format: 'grove-backup',
       formatVersion: 1,

@@ -4,13 +4,17 @@ import { z } from 'zod'
 /** Where the parts of a copy are in its folder. */
 export const MANIFEST_FILE = 'manifest.json'
 export const ROWS_FOLDER = 'rows'
-export const UPLOADS_FOLDER = 'uploads'
-export const UPLOADS_LIST = 'uploads.jsonl'
-export const EVIDENCE_FOLDER = 'evidence'
-export const EVIDENCE_LIST = 'evidence.jsonl'
+/** Stored files, pictures and those that show credentials: each kind in a folder of its name. */
+export const STORED_KINDS = ['uploads', 'evidence'] as const
+export type StoredKind = (typeof STORED_KINDS)[number]
 
 export function rowsFile(table: string): string {
   return `${ROWS_FOLDER}/${table}.jsonl`
+}
+
+/** The list of the files of a kind. */
+export function listFile(kind: StoredKind): string {
+  return `${kind}.jsonl`
 }
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)

@@ -5,20 +5,12 @@ import { COPIED_TABLES, expectKnownSchema, openRestoreTarget } from '@grove/db'
 import { z } from 'zod'
 import type { MediaStore } from '../lib/media-store.ts'
 import { readJsonLines } from './files.ts'
-import type { Manifest } from './manifest.ts'
-import { rowsFile } from './manifest.ts'
-import type { StoredFiles } from './verify-backup.ts'
-import {
-  DamagedBackupError,
-  isSealedBackup,
-  listStored,
-  STORED_FILES,
-  verifyBackup,
-} from './verify-backup.ts'
+import type { Manifest, StoredKind } from './manifest.ts'
+import { rowsFile, STORED_KINDS } from './manifest.ts'
+import { DamagedBackupError, isSealedBackup, listStored, verifyBackup } from './verify-backup.ts'
 
 const ROWS_AT_A_TIME = 200
 const FILES_AT_A_TIME = 8
-const STORED_KINDS = ['uploads', 'evidence'] as const
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
@@ -66,14 +58,14 @@ async function* rowsOf(
 /** Puts all files of a kind into their store. `added` gets the names of those that were not there before. */
 async function putStored(
   directory: string,
-  { manifest, kind }: { manifest: Manifest; kind: StoredFiles },
+  { manifest, kind }: { manifest: Manifest; kind: StoredKind },
   store: MediaStore,
   added: string[],
 ): Promise<void> {
   async function put(name: string): Promise<void> {
     if (!(await store.exists(name))) added.push(name)
     // Written even where it is there: what is in its place may be the damage that led here.
-    await store.put(name, await readFile(path.join(directory, STORED_FILES[kind].folder, name)))
+    await store.put(name, await readFile(path.join(directory, kind, name)))
   }
   for await (const batch of listStored(directory, manifest, kind)) {
     for (let start = 0; start < batch.length; start += FILES_AT_A_TIME) {
@@ -121,7 +113,7 @@ export async function restoreBackup(
     }
     if (isDryRun) return manifest
     const stores = { uploads: await openStore(), evidence: await openEvidence() }
-    const added: Record<StoredFiles, string[]> = { uploads: [], evidence: [] }
+    const added: Record<StoredKind, string[]> = { uploads: [], evidence: [] }
     try {
       for (const kind of STORED_KINDS)
         await putStored(directory, { manifest, kind }, stores[kind], added[kind])

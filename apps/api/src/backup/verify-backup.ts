@@ -3,17 +3,15 @@ import path from 'node:path'
 import { evidenceName, pictureHash, pictureName } from '@grove/schema'
 import { isMissingFile } from '../lib/files.ts'
 import { isSame, readJsonLines, sumOfFile } from './files.ts'
-import type { FileSum, Manifest } from './manifest.ts'
+import type { FileSum, Manifest, StoredKind } from './manifest.ts'
 import {
-  EVIDENCE_FOLDER,
-  EVIDENCE_LIST,
   isSealedWith,
+  listFile,
   MANIFEST_FILE,
   parseManifest,
   ROWS_FOLDER,
   rowsFile,
-  UPLOADS_FOLDER,
-  UPLOADS_LIST,
+  STORED_KINDS,
   uploadSchema,
 } from './manifest.ts'
 
@@ -46,29 +44,19 @@ async function problemOf(directory: string, file: string, expected: FileSum): Pr
   }
 }
 
-function isPictureName(name: string): boolean {
-  return pictureHash(name) !== undefined
-}
-
-/** Where the stored files of each kind are in a copy, and the names that they may have. */
-export const STORED_FILES = {
-  uploads: { folder: UPLOADS_FOLDER, list: UPLOADS_LIST, isName: isPictureName, what: 'picture' },
+/** The names that stored files of each kind may have. */
+const NAMES = {
+  uploads: { isName: (name: string) => pictureHash(name) !== undefined, what: 'picture' },
   evidence: {
-    folder: EVIDENCE_FOLDER,
-    list: EVIDENCE_LIST,
-    isName: isEvidenceName,
+    isName: (name: string) => evidenceName().safeParse(name).success,
     what: 'file of a credential',
   },
-} as const
-export type StoredFiles = keyof typeof STORED_FILES
-
-function isEvidenceName(name: string): boolean {
-  return evidenceName().safeParse(name).success
 }
 
 /** The stored files of a copy, some at a time, each name one under which such files are stored. */
-export async function* listStored(directory: string, manifest: Manifest, kind: StoredFiles) {
-  const { list, isName, what } = STORED_FILES[kind]
+export async function* listStored(directory: string, manifest: Manifest, kind: StoredKind) {
+  const { isName, what } = NAMES[kind]
+  const list = listFile(kind)
   for await (const batch of readJsonLines(path.join(directory, list), manifest[kind].list, LINES_AT_A_TIME)) {
     const files = batch.map((line) => uploadSchema.parse(line))
     const strange = files.find(({ name }) => !isName(name))
@@ -105,18 +93,17 @@ function isUnlikeItsName({ name, sha256 }: FileSum & { name: string }, { faulty 
 async function checkStored(
   directory: string,
   manifest: Manifest,
-  kind: StoredFiles,
+  kind: StoredKind,
   known: Set<string>,
 ): Promise<string[]> {
   const { files, bytes, list } = manifest[kind]
-  const stored = STORED_FILES[kind]
-  const problem = await problemOf(directory, stored.list, list)
+  const problem = await problemOf(directory, listFile(kind), list)
   if (problem !== undefined) return [problem]
   const problems: string[] = []
   let [foundFiles, foundBytes] = [0, 0]
   for await (const batch of listStored(directory, manifest, kind)) {
     for (const { name, ...expected } of batch) {
-      const file = `${stored.folder}/${name}`
+      const file = `${kind}/${name}`
       known.add(file)
       foundFiles += 1
       foundBytes += expected.bytes
@@ -127,7 +114,7 @@ async function checkStored(
     }
   }
   if (foundFiles !== files || foundBytes !== bytes) {
-    problems.push(`${stored.list} lists ${foundFiles} files instead of ${files}`)
+    problems.push(`${listFile(kind)} lists ${foundFiles} files instead of ${files}`)
   }
   return problems
 }
@@ -136,7 +123,7 @@ async function checkStored(
 async function filesOf(directory: string): Promise<{ files: string[]; problems: string[] }> {
   const files: string[] = []
   const problems: string[] = []
-  const folders: ReadonlySet<string> = new Set([ROWS_FOLDER, UPLOADS_FOLDER, EVIDENCE_FOLDER])
+  const folders: ReadonlySet<string> = new Set([ROWS_FOLDER, ...STORED_KINDS])
   for await (const entry of await opendir(directory, { recursive: true })) {
     const file = path.relative(directory, path.join(entry.parentPath, entry.name))
     if (entry.isDirectory() && folders.has(file)) continue
@@ -177,15 +164,11 @@ export async function verifyBackup(directory: string): Promise<Manifest> {
   if (strange.length > 0) throw new DamagedBackupError(directory, strange)
   const known = new Set([
     MANIFEST_FILE,
-    UPLOADS_LIST,
-    EVIDENCE_LIST,
+    ...STORED_KINDS.map(listFile),
     ...Object.keys(manifest.tables).map(rowsFile),
   ])
-  const problems = [
-    ...(await checkRows(directory, manifest)),
-    ...(await checkStored(directory, manifest, 'uploads', known)),
-    ...(await checkStored(directory, manifest, 'evidence', known)),
-  ]
+  const problems = await checkRows(directory, manifest)
+  for (const kind of STORED_KINDS) problems.push(...(await checkStored(directory, manifest, kind, known)))
   problems.push(...files.filter((file) => !known.has(file)).map((file) => `${file} does not belong to it`))
   if (problems.length > 0) throw new DamagedBackupError(directory, problems)
   return manifest
