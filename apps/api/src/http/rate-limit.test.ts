@@ -1,3 +1,4 @@
+import { describeEachDatabase } from '@grove/db/testing'
 import type { PrivateGuide, User } from '@grove/schema'
 import { LOGIN_DELAY, RATE_LIMITS, SESSIONS_PER_USER } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
@@ -358,6 +359,27 @@ describe('attempts that are slowed down', () => {
       expect(refusals[0]).toMatchObject({ code: 'too_many', retryAfterSeconds: 2 })
       await limits.slowDown('oak')
     })
+  })
+})
+
+describeEachDatabase('limits that are spent together', (database) => {
+  test('are spent all or none, however many ask at once and in whatever order', async () => {
+    const { db } = database()
+    const limits = createRateLimits({ db, clock: () => new Date(0) })
+    const spendings = [
+      { limit: 'enquiryByAddress', key: '192.0.2.1' },
+      { limit: 'enquiryByGuide', key: '42' },
+    ] as const
+    const tries = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) =>
+        limits.spend(...(index % 2 === 0 ? spendings : spendings.toReversed())),
+      ),
+    )
+    const { points } = RATE_LIMITS.enquiryByAddress
+    const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refusals).toHaveLength(12 - points)
+    for (const refusal of refusals) expect(refusal).toMatchObject({ standing: { limit: 'enquiryByAddress' } })
+    expect(await db.selectFrom('rate_limits').select('points').execute()).toEqual([{ points }, { points }])
   })
 })
 

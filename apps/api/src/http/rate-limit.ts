@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, RateLimitState } from '@grove/db'
-import { addRateLimitPoint, refundRateLimitPoints, spendRateLimitPoints } from '@grove/db'
+import { addRateLimitPoint, inTransaction, refundRateLimitPoints } from '@grove/db'
 import { LOGIN_DELAY, RATE_LIMITS, TooManyError } from '@grove/schema'
 import ipaddr from 'ipaddr.js'
 
@@ -139,27 +139,27 @@ export function createRateLimits({ db, clock }: { db: Db; clock: () => Date }): 
 
   return {
     async spend(...spendings) {
-      const keys = spendings.map(({ limit, key }) => ({
-        limit,
-        key: storedKey(limit, key),
-        durationMs: RATE_LIMITS[limit].windowSeconds * 1000,
-        maxPoints: RATE_LIMITS[limit].points,
-      }))
       const now = clock()
-      const spending = await spendRateLimitPoints(db, keys, now)
-      const standingsOf = (states: readonly RateLimitState[]) =>
-        states.flatMap(({ key, points, expire }): LimitStanding[] => {
-          const limited = keys.find((item) => item.key === key)
-          if (limited === undefined) return []
-          const { limit, maxPoints } = limited
-          const resetSeconds = Math.max(1, Math.ceil((expire - now.getTime()) / 1000))
-          return [{ limit, remaining: Math.max(0, maxPoints - points), resetSeconds }]
-        })
-      if ('spent' in spending) return reservationOf(spending.spent, standingsOf(spending.spent))
-      const [standing] = standingsOf([spending.refusedBy])
-      if (standing === undefined) throw new Error('A limit has refused that was not asked')
-      const message = tryAgain(LIMIT_MESSAGES[standing.limit], standing.resetSeconds)
-      throw new LimitReachedError(message, standing)
+      // In one order, so that two who spend the same limits never wait for each other.
+      const keys = spendings
+        .map(({ limit, key }) => ({ limit, key: storedKey(limit, key) }))
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      return inTransaction(db, async (trx) => {
+        const states: RateLimitState[] = []
+        const standings: LimitStanding[] = []
+        for (const { limit, key } of keys) {
+          const { points, windowSeconds } = RATE_LIMITS[limit]
+          const state = await addRateLimitPoint(trx, { key, durationMs: windowSeconds * 1000 }, now)
+          const remaining = Math.max(0, points - state.points)
+          const resetSeconds = Math.max(1, Math.ceil((state.expire - now.getTime()) / 1000))
+          const standing = { limit, remaining, resetSeconds }
+          if (state.points > points)
+            throw new LimitReachedError(tryAgain(LIMIT_MESSAGES[limit], resetSeconds), standing)
+          states.push(state)
+          standings.push(standing)
+        }
+        return reservationOf(states, standings)
+      })
     },
     async slowDown(username) {
       const durationMs = LOGIN_DELAY.windowSeconds * 1000

@@ -45,55 +45,10 @@ export async function addRateLimitPoint(
     .executeTakeFirstOrThrow()
 }
 
-/** In one order, so that two who spend the same keys never wait for each other. */
-function inOrder<T extends { key: string }>(items: readonly T[]): T[] {
-  return items.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-}
-
-/** A key that may have no more than so many points in a window. */
-export interface LimitedKey extends RateLimitKey {
-  maxPoints: number
-}
-
-/** Ends the transaction of a spending that one key refuses. */
-class Refusal extends Error {
-  readonly state: RateLimitState
-
-  constructor(state: RateLimitState) {
-    super('The limit is reached')
-    this.state = state
-  }
-}
-
-/**
- * Adds a point to each key, or to none where one of them would have more than it may; parallel requests are all counted.
- * Answers what each has spent now, or the one that refused, in its state of after the point.
- */
-export async function spendRateLimitPoints(
-  db: Db,
-  keys: readonly LimitedKey[],
-  now: Date,
-): Promise<{ spent: RateLimitState[] } | { refusedBy: RateLimitState }> {
-  try {
-    return await inTransaction(db, async (trx) => {
-      const spent: RateLimitState[] = []
-      for (const item of inOrder(keys)) {
-        const state = await addRateLimitPoint(trx, item, now)
-        if (state.points > item.maxPoints) throw new Refusal(state)
-        spent.push(state)
-      }
-      return { spent }
-    })
-  } catch (error) {
-    if (error instanceof Refusal) return { refusedBy: error.state }
-    throw error
-  }
-}
-
-/** Takes back one point of each, unless its window is another one by now. */
+/** Takes back one point of each, in the order in which they were spent, unless its window is another one by now. */
 export async function refundRateLimitPoints(db: Db, states: readonly RateLimitState[]): Promise<void> {
   await inTransaction(db, async (trx) => {
-    for (const { key, expire } of inOrder(states)) {
+    for (const { key, expire } of states) {
       await trx
         .updateTable('rate_limits')
         .set((eb) => ({ points: eb('points', '-', 1) }))

@@ -12,12 +12,7 @@ import {
   touchMedia,
   upsertMedia,
 } from './media.queries.ts'
-import {
-  addRateLimitPoint,
-  deleteExpiredRateLimits,
-  refundRateLimitPoints,
-  spendRateLimitPoints,
-} from './rate-limit.queries.ts'
+import { addRateLimitPoint, deleteExpiredRateLimits, refundRateLimitPoints } from './rate-limit.queries.ts'
 import { deleteOldRows } from './retention.queries.ts'
 
 function at(hour: number): Date {
@@ -123,7 +118,6 @@ describeEachDatabase('answers of the geocoder', (database) => {
 
 describeEachDatabase('limits', (database) => {
   const HOUR_MS = 3_600_000
-  const limited = (key: string, maxPoints: number) => ({ key, maxPoints, durationMs: HOUR_MS })
   const rows = () =>
     database().db.selectFrom('rate_limits').select(['key', 'points']).orderBy('key').execute()
 
@@ -143,23 +137,6 @@ describeEachDatabase('limits', (database) => {
     const justBefore = new Date(at(1).getTime() - 1)
     expect(await spend(justBefore)).toEqual({ key: 'key', points: 2, expire: at(1).getTime() })
     expect(await spend(at(1))).toEqual({ key: 'key', points: 1, expire: at(2).getTime() })
-  })
-
-  it('are spent all together or not at all, however many ask at once and in whatever order', async () => {
-    const { db } = database()
-    const keys = [limited('a', 5), limited('b', 20)]
-    const spendings = await Promise.all(
-      Array.from({ length: 12 }, (_, index) =>
-        spendRateLimitPoints(db, index % 2 === 0 ? keys : keys.toReversed(), at(0)),
-      ),
-    )
-    const refused = spendings.flatMap((spending) => ('refusedBy' in spending ? [spending.refusedBy] : []))
-    expect(refused).toHaveLength(7)
-    expect(refused[0]).toEqual({ key: 'a', points: 6, expire: at(1).getTime() })
-    expect(await rows()).toEqual([
-      { key: 'a', points: 5 },
-      { key: 'b', points: 5 },
-    ])
   })
 
   it('take points back of the window that they were spent in, and of no other', async () => {
