@@ -37,40 +37,37 @@ function routeOf({ routeOptions, params }: FastifyRequest): string {
 /** The metrics of one process. None of them names a visitor, a guide or an account. */
 export class Metrics {
   readonly #registry = new Registry()
-  readonly #requests: Histogram<'method' | 'route' | 'status'>
-  readonly #queries: Histogram<'kind' | 'outcome'>
-  readonly #messages: Counter<'outcome'>
+  readonly #registers = [this.#registry]
+  readonly #requests = new Histogram({
+    name: 'grove_http_request_duration_seconds',
+    help: 'Requests, from their headers to the end of their answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers: this.#registers,
+  })
+  readonly #queries = new Histogram({
+    name: 'grove_database_query_duration_seconds',
+    help: 'Statements of the database.',
+    labelNames: ['kind', 'outcome'],
+    buckets: QUERY_SECONDS,
+    registers: this.#registers,
+  })
+  readonly #messages = new Counter({
+    name: 'grove_messages_total',
+    help: 'Tries to send a message, by whether the mail server took it.',
+    labelNames: ['outcome'],
+    registers: this.#registers,
+  })
 
   constructor() {
-    const registers = [this.#registry]
     // The process itself: memory, processor, open files, and the delay of its event loop.
     collectDefaultMetrics({ register: this.#registry })
     new Gauge({
       name: 'grove_build_info',
       help: 'Always 1; the version of the program is its label.',
       labelNames: ['version'],
-      registers,
+      registers: this.#registers,
     }).set({ version: VERSION }, 1)
-    this.#requests = new Histogram({
-      name: 'grove_http_request_duration_seconds',
-      help: 'Requests, from their headers to the end of their answer.',
-      labelNames: ['method', 'route', 'status'],
-      buckets: REQUEST_SECONDS,
-      registers,
-    })
-    this.#queries = new Histogram({
-      name: 'grove_database_query_duration_seconds',
-      help: 'Statements of the database.',
-      labelNames: ['kind', 'outcome'],
-      buckets: QUERY_SECONDS,
-      registers,
-    })
-    this.#messages = new Counter({
-      name: 'grove_messages_total',
-      help: 'Tries to send a message, by whether the mail server took it.',
-      labelNames: ['outcome'],
-      registers,
-    })
   }
 
   /** Counts an answered request. */
@@ -94,12 +91,11 @@ export class Metrics {
 
   /** Tells of bounded queues: what runs, what waits, what was refused. */
   watchQueues(queues: Readonly<Record<string, Pick<BoundedQueue, 'stats'>>>): void {
-    const registers = [this.#registry]
     new Gauge({
       name: 'grove_queue_tasks',
       help: 'Tasks of a bounded queue, by whether they run or wait.',
       labelNames: ['queue', 'state'],
-      registers,
+      registers: this.#registers,
       collect() {
         for (const [queue, { stats }] of Object.entries(queues)) {
           this.set({ queue, state: 'running' }, stats.running)
@@ -111,7 +107,7 @@ export class Metrics {
       name: 'grove_queue_refused_total',
       help: 'Tasks that a bounded queue had no room for.',
       labelNames: ['queue'],
-      registers,
+      registers: this.#registers,
       collect() {
         this.reset()
         for (const [queue, { stats }] of Object.entries(queues)) this.inc({ queue }, stats.refused)
@@ -121,12 +117,11 @@ export class Metrics {
 
   /** Tells of the outbox, of all processes on one database; nothing while `read` cannot say. */
   watchOutbox(read: () => Promise<{ waiting: number; failed: number; oldestAt: string | null }>): void {
-    const registers = [this.#registry]
     new Gauge({
       name: 'grove_outbox_messages',
       help: 'Messages of the outbox, by whether they wait or have failed.',
       labelNames: ['state'],
-      registers,
+      registers: this.#registers,
       async collect() {
         const state = await read().catch(() => undefined)
         this.reset()
@@ -138,7 +133,7 @@ export class Metrics {
     new Gauge({
       name: 'grove_outbox_oldest_timestamp_seconds',
       help: 'When the message was written that has waited for longest, in seconds since 1970; 0 where none waits.',
-      registers,
+      registers: this.#registers,
       async collect() {
         const state = await read().catch(() => undefined)
         if (state === undefined) return this.remove()
@@ -155,11 +150,10 @@ export class Metrics {
 
   /** Tells of the response cache: what it holds, and how often what was asked for was there. */
   watchCache(cache: Pick<ResponseCache, 'stats'>): void {
-    const registers = [this.#registry]
     new Gauge({
       name: 'grove_cache_entries',
       help: 'Answers that the cache holds.',
-      registers,
+      registers: this.#registers,
       collect() {
         this.set(cache.stats.entries)
       },
@@ -167,7 +161,7 @@ export class Metrics {
     new Gauge({
       name: 'grove_cache_bytes',
       help: 'Bytes that the cache holds.',
-      registers,
+      registers: this.#registers,
       collect() {
         this.set(cache.stats.bytes)
       },
@@ -176,7 +170,7 @@ export class Metrics {
       name: 'grove_cache_lookups_total',
       help: 'Answers asked of the cache: hit, or miss where they had to be made.',
       labelNames: ['result'],
-      registers,
+      registers: this.#registers,
       collect() {
         this.reset()
         this.inc({ result: 'hit' }, cache.stats.hits)
@@ -190,7 +184,7 @@ export class Metrics {
     new Gauge({
       name: 'grove_sessions',
       help: 'Sessions that somebody could use, of all processes on one database.',
-      registers: [this.#registry],
+      registers: this.#registers,
       async collect() {
         try {
           this.set(await count())
