@@ -1,4 +1,4 @@
-import type { CredentialRecord, Db } from '@grove/db'
+import type { CredentialRecord, Db, NewAuditEntry } from '@grove/db'
 import {
   bumpDirectoryVersion,
   findCredential,
@@ -66,7 +66,7 @@ export async function auditCredential(
     after,
     ...entry
   }: {
-    actor: { id: number | null; username: string }
+    actor: NewAuditEntry['actor']
     action: CredentialAction
     guide: { id: number; userId: number; userName: string }
     before?: CredentialRecord | undefined

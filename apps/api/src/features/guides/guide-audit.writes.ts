@@ -1,14 +1,9 @@
-import type { Db } from '@grove/db'
+import type { Db, NewAuditEntry } from '@grove/db'
 import { insertAuditEntries } from '@grove/db'
 import type { AuditAction, PrivateGuide } from '@grove/schema'
 
-/** The person named in the history; without an id for what is done from the command line. */
-export interface Actor {
-  id: number | null
-  username: string
-  /** The token of the program that did it. */
-  tokenName?: string
-}
+/** The person named in the history, and the token of the program that did it. */
+export type Actor = NewAuditEntry['actor']
 
 type AuditedGuide = Partial<PrivateGuide> & { id: number; userName: string }
 
