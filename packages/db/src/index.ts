@@ -60,7 +60,7 @@ export * from './queries/link-token.queries.ts'
 export * from './queries/linked-picture.queries.ts'
 export {
   deleteUnreferencedMedia,
-  findMedia,
+  hasMedia,
   isMediaOfUser,
   isMediaPublic,
   listUnreferencedMedia,

@@ -1,7 +1,7 @@
 import { COUNTRIES, nationOf, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findTown, listTowns, suggestTowns } from './index.ts'
+import { findTown, suggestTowns } from './index.ts'
 import { townsOf } from './towns.ts'
 
 function namesOf(towns: readonly { name: string }[]): string[] {
@@ -123,7 +123,7 @@ describe('findTown', () => {
 
 describe('the gazetteer', () => {
   it('has towns of nearly every listed country, each at a place on earth', () => {
-    const towns = COUNTRIES.flatMap(({ name }) => listTowns(name))
+    const towns = COUNTRIES.flatMap(({ name }) => townsOf(name))
     const countries = new Set(towns.map(({ country }) => country))
     expect(countries.size).toBeGreaterThan(COUNTRIES.length * 0.95)
     const isOnEarth = ({ name, latitude, longitude }: (typeof towns)[number]) =>
@@ -132,7 +132,7 @@ describe('the gazetteer', () => {
   })
 
   it('names a county for every town of the United Kingdom, and no council', () => {
-    const counties = listTowns('United Kingdom').map(({ county }) => county)
+    const counties = townsOf('United Kingdom').map(({ county }) => county)
     expect(counties).not.toContain(null)
     expect(counties.filter((county) => /borough|council|city of|district/i.test(county ?? ''))).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('places where guides of the woods live', () => {
 
 describe('the nation of a place in the United Kingdom', () => {
   it('is known for every county of the gazetteer', () => {
-    const towns = listTowns('United Kingdom')
+    const towns = townsOf('United Kingdom')
     expect(towns.length).toBeGreaterThan(5_000)
     expect(towns.filter((town) => nationOf(town) === undefined)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { isAtHome, placeName, placesNearlyNamed, SITE_COUNTRY, townsCalled } fro
 import { districtsFrom, findPostcode } from './postcodes.ts'
 import { regionsFrom } from './regions.ts'
 import type { GazetteerTown } from './towns.ts'
-import { foldedNames, foldName, townsOf } from './towns.ts'
+import { foldedNames, foldName } from './towns.ts'
 
 export type { Postcode } from './postcodes.ts'
 export { findPostcode } from './postcodes.ts'
@@ -110,9 +110,4 @@ function isIn(town: GazetteerTown, county: string): boolean {
   if (county === '' || town.county === null) return false
   const own = foldName(town.county)
   return own === county || own.endsWith(` ${county}`) || county.endsWith(` ${own}`)
-}
-
-/** Every town of a country, the largest first. */
-export function listTowns(country: string): Town[] {
-  return townsOf(country).map(toTown)
 }

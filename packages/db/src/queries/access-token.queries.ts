@@ -26,13 +26,13 @@ function toAccessToken({ tokenId, tokenCreatedAt, scopes, ...row }: TokenRow): A
   })
 }
 
-/** Keeps a token under the hash of its secret. Answers its id. */
+/** Keeps a token under the hash of its secret. */
 export async function insertAccessToken(
   trx: Db,
   token: { hash: string; userId: number; name: string; scopes: readonly string[]; expiresAt: Date },
   now: Date,
-): Promise<number> {
-  const { id } = await trx
+): Promise<void> {
+  await trx
     .insertInto('access_tokens')
     .values({
       hash: token.hash,
@@ -42,9 +42,7 @@ export async function insertAccessToken(
       created_at: now.toISOString(),
       expires_at: token.expiresAt.toISOString(),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
 }
 
 /** The token of this secret with the account that it acts for, unless it has ended, or its account is closed. */

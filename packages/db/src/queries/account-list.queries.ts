@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { holdsWord } from '../dialect.ts'
 import { accountSearchTextOf } from '../search-texts.ts'
-import { hasChanged } from './query-ends.ts'
 
 /**
  * Accounts, the newest first, at most `limit` of them before the id `cursor`. The search looks for words in user
@@ -67,7 +66,7 @@ export async function updateAccountSearchText(trx: Db, userId: number): Promise<
     .execute()
 }
 
-/** Deletes an account with everything that belongs to it: listing, sessions, messages, links; false where there was none. */
-export async function deleteUser(trx: Db, userId: number): Promise<boolean> {
-  return trx.deleteFrom('users').where('id', '=', userId).$call(hasChanged)
+/** Deletes an account with everything that belongs to it: listing, sessions, messages, links. */
+export async function deleteUser(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', userId).execute()
 }

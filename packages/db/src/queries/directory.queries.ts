@@ -41,12 +41,10 @@ export async function getDirectoryVersion(db: Db): Promise<number> {
   return version
 }
 
-/** Belongs into the transaction of every change that visitors see. Answers the new version. */
-export async function bumpDirectoryVersion(trx: Db): Promise<number> {
-  const { version } = await trx
+/** Belongs into the transaction of every change that visitors see. */
+export async function bumpDirectoryVersion(trx: Db): Promise<void> {
+  await trx
     .updateTable('directory_version')
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
+    .execute()
 }

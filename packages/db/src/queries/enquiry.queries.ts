@@ -35,7 +35,6 @@ export function findEnquiryToSend(db: Db, id: number) {
     .innerJoin('guides', 'guides.id', 'enquiries.guide_id')
     .innerJoin('users', 'users.id', 'guides.user_id')
     .select([
-      'enquiries.guide_id as guideId',
       'enquiries.name',
       'enquiries.email',
       'enquiries.text',

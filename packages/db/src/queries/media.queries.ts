@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import type { Database } from '../tables/database.ts'
 import { isPublic } from './guide-row.ts'
-import { hasChanged } from './query-ends.ts'
+import { hasChanged, hasRows } from './query-ends.ts'
 
 /** Notes a stored picture; one that is known already is touched. */
 export async function upsertMedia(
@@ -32,13 +32,9 @@ export async function touchMedia(db: Db, hashes: readonly string[], now: Date): 
   return rows.map((row) => row.hash)
 }
 
-/** A stored picture by the hash of its content, which is its name too; it was last stored or used at `touchedAt`. */
-export function findMedia(db: Db, hash: string) {
-  return db
-    .selectFrom('media')
-    .select(['hash', 'bytes', 'width', 'height', 'created_at as createdAt', 'touched_at as touchedAt'])
-    .where('hash', '=', hash)
-    .executeTakeFirst()
+/** Whether there is a stored picture of this hash of its content, which is its name too. */
+export async function hasMedia(db: Db, hash: string): Promise<boolean> {
+  return db.selectFrom('media').where('hash', '=', hash).$call(hasRows)
 }
 
 /** A condition: a guide shows the picture of this hash. */

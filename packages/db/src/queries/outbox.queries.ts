@@ -212,9 +212,9 @@ async function endClaim(
     .$call(hasChanged)
 }
 
-/** Notes that a message was sent. False where its claim had ended, and another process may have sent it too. */
-export async function recordMessageSent(db: Db, claimed: Claimed, now: Date): Promise<boolean> {
-  return endClaim(db, claimed, { state: 'sent', sent_at: now.toISOString(), last_error: null })
+/** Notes that a message was sent. */
+export async function recordMessageSent(db: Db, claimed: Claimed, now: Date): Promise<void> {
+  await endClaim(db, claimed, { state: 'sent', sent_at: now.toISOString(), last_error: null })
 }
 
 /** Notes that a message could not be sent; without `nextTryAt` it is not tried again. False where its claim had ended. */

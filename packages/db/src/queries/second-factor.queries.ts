@@ -66,8 +66,8 @@ export async function updateAuthenticatorStep(db: Db, userId: number, step: numb
     .$call(hasChanged)
 }
 
-export async function deleteAuthenticatorApp(db: Db, userId: number): Promise<boolean> {
-  return db.deleteFrom('authenticator_apps').where('user_id', '=', userId).$call(hasChanged)
+export async function deleteAuthenticatorApp(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('authenticator_apps').where('user_id', '=', userId).execute()
 }
 
 /** Gives an account new recovery codes, by their hashes, in the place of those before. */

@@ -50,8 +50,8 @@ export async function deleteOldestSessionsOfUser(db: Db, userId: number, keptCou
 }
 
 /**
- * The session of this id with its user, unless it has expired or was last seen before `idleSince`: it ends at `expiresAt`
- * however often it is used, and at `checkedAt` it was last proved whose it is.
+ * The session of this id with its user, unless it has expired or was last seen before `idleSince`; at `checkedAt` it was
+ * last proved whose it is.
  */
 export async function findSession(db: Db, id: string, { now, idleSince }: { now: Date; idleSince: Date }) {
   const row = await db
@@ -60,9 +60,7 @@ export async function findSession(db: Db, id: string, { now, idleSince }: { now:
     .select(userColumns)
     .select([
       'sessions.id as sessionId',
-      'sessions.created_at as sessionCreatedAt',
       'sessions.last_seen_at as lastSeenAt',
-      'sessions.expires_at as expiresAt',
       'sessions.checked_at as checkedAt',
     ])
     .select(hasSecondFactor)
@@ -73,9 +71,7 @@ export async function findSession(db: Db, id: string, { now, idleSince }: { now:
   if (row === undefined) return undefined
   return {
     id: row.sessionId,
-    createdAt: row.sessionCreatedAt,
     lastSeenAt: row.lastSeenAt,
-    expiresAt: row.expiresAt,
     checkedAt: row.checkedAt,
     user: toUser(row),
     hasSecondFactor: Boolean(row.hasSecondFactor),

@@ -58,14 +58,10 @@ export async function confirmByLink(ctx: Context, token: string): Promise<{ mess
 /** "Pause it": visitors do not see it until its owner shows it again. */
 export async function pauseByLink(ctx: Context, token: string): Promise<{ message: string }> {
   await withLink(ctx, token, async (trx, before, now) => {
-    const after = await updateGuide(trx, before.id, { paused: true, isStillCorrect: true }, now)
+    await updateGuide(trx, before.id, { paused: true, isStillCorrect: true }, now)
     const actor = { id: before.userId, username: before.username }
-    if (after !== undefined)
-      await auditGuideChange(
-        trx,
-        { actor, action: 'guide.update', before, after: { ...before, paused: true } },
-        now,
-      )
+    const after = { ...before, paused: true }
+    await auditGuideChange(trx, { actor, action: 'guide.update', before, after }, now)
     await insertTimelineEntry(trx, { guideId: before.id, kind: 'paused', actorId: before.userId }, now)
   })
   return { message: 'Your listing is paused. Sign in to show it again.' }

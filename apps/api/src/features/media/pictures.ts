@@ -1,5 +1,5 @@
 import type { Db } from '@grove/db'
-import { findMedia, inTransaction, touchMedia } from '@grove/db'
+import { hasMedia, inTransaction, touchMedia } from '@grove/db'
 import type { ClaimedPicture } from '@grove/schema'
 import { uploadHash, uploadPath } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
@@ -109,7 +109,7 @@ export async function savePictures<T>(
 
   async function storeAndWrite(): Promise<T> {
     for (const picture of processed.values()) {
-      if ((await findMedia(db, picture.hash)) === undefined) added.add(picture.hash)
+      if (!(await hasMedia(db, picture.hash))) added.add(picture.hash)
       await storePicture(services, picture)
     }
     return inTransaction(db, async (trx) => {

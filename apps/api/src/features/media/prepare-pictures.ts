@@ -1,4 +1,4 @@
-import { findMedia } from '@grove/db'
+import { hasMedia } from '@grove/db'
 import type { ClaimedPicture } from '@grove/schema'
 import { DomainError } from '@grove/schema'
 import PQueue from 'p-queue'
@@ -38,7 +38,7 @@ async function prepareStored(
     source.kind === 'claimed'
       ? await claimedHash(db, source.claimed, clock())
       : ownHashes.find((own) => own === source.hash)
-  if (hash === undefined || (await findMedia(db, hash)) === undefined) return undefined
+  if (hash === undefined || !(await hasMedia(db, hash))) return undefined
   return { kind: 'stored', hash, path: source.path }
 }
 
@@ -117,8 +117,7 @@ export async function findPictureProblem({ db }: MediaServices, url: string): Pr
   if (/^\s*data:/i.test(url.slice(0, DATA_URL_HEAD_LENGTH))) return unusablePicture().message
   try {
     const source = parsePictureSource(url, '')
-    const isUsable =
-      source.kind === 'link' || (source.kind === 'stored' && (await findMedia(db, source.hash)) !== undefined)
+    const isUsable = source.kind === 'link' || (source.kind === 'stored' && (await hasMedia(db, source.hash)))
     if (!isUsable) throw unusablePicture()
     return undefined
   } catch (error) {
