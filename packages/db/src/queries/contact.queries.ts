@@ -9,12 +9,11 @@ export async function getContactInfo(db: Db): Promise<ContactInfo> {
 
 /** Changes the site's contact details and answers them as they are now; a key that is absent leaves its field. */
 export async function updateContactInfo(db: Db, changes: UpdateContactInput): Promise<ContactInfo> {
-  const { email, phone, address, instagram, facebook, twitter } = changes
   return (
     db
       .updateTable('contact_info')
       // The id written as it is: an update of nothing is still one.
-      .set((eb) => ({ email, phone, address, instagram, facebook, twitter, id: eb.ref('id') }))
+      .set((eb) => ({ ...changes, id: eb.ref('id') }))
       .returning(contactColumns)
       .executeTakeFirstOrThrow()
   )

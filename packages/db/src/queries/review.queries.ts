@@ -96,14 +96,6 @@ export async function listReviewers(db: Db): Promise<Reviewer[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id)
 }
 
-type QueueRow = Omit<QueueItem, 'assignedTo' | 'waitsForOwner' | 'isSentAgain' | 'isAnswered' | 'id'> &
-  Parameters<typeof toReviewer>[0] & {
-    guideId: number
-    waitsForOwner: number
-    sentAgainAt: string | null
-    answers: number
-  }
-
 /** Applications and held changes that wait, the longest first, with the numbers of all that the search finds. */
 export async function listReviewQueue(
   db: Db,
@@ -113,7 +105,7 @@ export async function listReviewQueue(
   const sentAt = sql<string>`coalesce(guides.sent_again_at, guides.created_at)`
   const applications = selectReviews(db)
     .select([
-      sql<'application'>`'application'`.as('kind'),
+      sql<QueueItem['kind']>`'application'`.as('kind'),
       sentAt.as('since'),
       'guides.sent_again_at as sentAgainAt',
       sql<number>`(
@@ -130,7 +122,7 @@ export async function listReviewQueue(
   const changes = selectReviews(db)
     .innerJoin('held_changes', 'held_changes.guide_id', 'guides.id')
     .select([
-      sql<'changes'>`'changes'`.as('kind'),
+      sql<QueueItem['kind']>`'changes'`.as('kind'),
       'held_changes.since',
       sql<null>`null`.as('sentAgainAt'),
       sql<0>`0`.as('answers'),
@@ -144,7 +136,7 @@ export async function listReviewQueue(
       .$if(assigned === 'nobody', (free) => free.where('guides.assigned_to', 'is', null))
       .limit(QUEUE_LIMIT)
   }
-  const rows: QueueRow[] = [
+  const rows = [
     ...(await narrowed(applications).orderBy(sentAt).orderBy('guides.id').execute()),
     ...(waitingFor === 'them'
       ? []

@@ -259,27 +259,15 @@ export async function listAdmins(db: Db, { forUpdate = false } = {}): Promise<Us
   return rows.map(toUser)
 }
 
-/** The administrators among these accounts, closed ones too. */
-export async function findAdminsAmong(db: Db, userIds: readonly number[]): Promise<Set<number>> {
+/** The accounts among these that are administrators, or that their owners have closed. */
+export async function listUsersAmong(
+  db: Db,
+  userIds: readonly number[],
+  wanted: 'administrators' | 'closed',
+): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', userIds)
-    .where('is_admin', '=', 1)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** The accounts among these that their owners have closed. */
-export async function findClosedAmong(db: Db, userIds: readonly number[]): Promise<Set<number>> {
-  if (userIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', userIds)
-    .where('erase_at', 'is not', null)
-    .execute()
+  const isWanted = wanted === 'closed' ? sql<boolean>`erase_at is not null` : sql<boolean>`is_admin = 1`
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', userIds).where(isWanted).execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -3,12 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AccountOfUsername, Db, ListingOfEmail } from '@grove/db'
 import {
   emailKey,
-  findAdminsAmong,
-  findClosedAmong,
   listAccountsByUsernames,
   listListingsByEmails,
   listLookAlikes,
   listPrivateGuidesByIds,
+  listUsersAmong,
   usernameKey,
   usernameSkeleton,
 } from '@grove/db'
@@ -71,8 +70,8 @@ async function lookUp(db: Db, all: readonly FileRow[]): Promise<Known> {
   return {
     guides: new Map(guides.map((guide) => [guide.id, guide])),
     accounts: new Map(found.map((account) => [usernameKey(account.username), account])),
-    admins: await findAdminsAmong(db, userIds),
-    closed: await findClosedAmong(db, userIds),
+    admins: await listUsersAmong(db, userIds, 'administrators'),
+    closed: await listUsersAmong(db, userIds, 'closed'),
     lookAlikes: await listLookAlikes(db, [...new Set(usernames)]),
     listings: new Map(listings.map((listing) => [listing.emailKey, listing])),
   }

@@ -4,10 +4,10 @@ import {
   confirmAskedListing,
   deleteConfirmationRequests,
   deleteGuide,
-  findClosedAmong,
   findPrivateGuideById,
   findUserById,
   insertTimelineEntry,
+  listUsersAmong,
   lockGuides,
   lockUsers,
   replaceGuideImages,
@@ -98,7 +98,11 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
     const before = await lockPrivateGuide(trx, id)
     if (version !== undefined && version !== before.updatedAt)
       throw new StaleVersionError('This listing has been changed elsewhere since it was opened.')
-    if (before.paused && fields.paused === false && (await findClosedAmong(trx, [before.userId])).size > 0)
+    if (
+      before.paused &&
+      fields.paused === false &&
+      (await listUsersAmong(trx, [before.userId], 'closed')).size > 0
+    )
       throw new ConflictError(ACCOUNT_IS_CLOSED)
     const isBackToReview = isOwn && before.applicationStatus === 'rejected'
     const { profileImage, images } = urls
