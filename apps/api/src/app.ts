@@ -58,7 +58,7 @@ export const TIMEOUTS = {
   /** How often headers and requests are looked after: they may take so much longer. */
   check: 5_000,
 }
-export type Timeouts = typeof TIMEOUTS
+type Timeouts = typeof TIMEOUTS
 /** Longer than a proxy in front keeps its idle connections, so that it never sends into one that just closes. */
 const KEEP_ALIVE_MS = 72_000
 /** Of the address and all headers together: four times as much as our own pages ever send. */

@@ -7,7 +7,7 @@ import type { Database } from './tables/database.ts'
 /** The database, or a transaction on it: every query takes either. */
 export type Db = Kysely<Database>
 
-export interface DbOptions {
+interface DbOptions {
   /** The most connections to PostgreSQL at a time; SQLite always has one for writes and one for reads. */
   poolSize?: number
   /** How long PostgreSQL is waited for, in milliseconds. Only tests have a reason to be less patient. */

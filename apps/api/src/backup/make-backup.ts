@@ -15,7 +15,7 @@ const FILES_AT_A_TIME = 8
 /** The name of a copy until it is finished. */
 export const PARTIAL_MARK = '.partial-'
 
-export interface BackupSource {
+interface BackupSource {
   db: Db
   store: MediaStore
   /** Files that show credentials. */

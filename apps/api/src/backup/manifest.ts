@@ -20,7 +20,7 @@ export function listFile(kind: StoredKind): string {
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** The size and hash that a file has to have. */
-export const fileSumSchema = z.object({ bytes: z.int().min(0), sha256: sha256Schema })
+const fileSumSchema = z.object({ bytes: z.int().min(0), sha256: sha256Schema })
 export type FileSum = z.infer<typeof fileSumSchema>
 
 /** One line of a list of files. */

@@ -24,7 +24,7 @@ export interface RestorePlace {
   sealKey: Buffer | undefined
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Replaces a database that holds something. */
   isForced?: boolean
   /** Accepts a copy that was not made with the key of this server: its maker decides what is in the directory. */

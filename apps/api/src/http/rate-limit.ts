@@ -9,7 +9,7 @@ import ipaddr from 'ipaddr.js'
 export type LimitName = keyof typeof RATE_LIMITS
 
 /** One limit and whom it counts for, such as a username or an address. */
-export interface Spending {
+interface Spending {
   limit: LimitName
   key: string
 }
@@ -24,7 +24,7 @@ export interface LimitStanding {
 }
 
 /** A request that was counted, and can be given back where it turns out not to count. */
-export interface Reservation {
+interface Reservation {
   /** Of the limits that have been spent. */
   standings: readonly LimitStanding[]
   giveBack: () => Promise<void>

@@ -17,7 +17,7 @@ export interface RefusedForm {
 }
 
 /** The exports of the server bundle of apps/web; keep them in step with its entry-server.tsx. */
-export interface WebBundle {
+interface WebBundle {
   render: (input: {
     href: string
     siteOrigin: string

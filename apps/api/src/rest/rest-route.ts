@@ -11,7 +11,7 @@ type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** The right that a call needs, for the documentation; the procedures decide. */
 export type RestAccess = NonNullable<ProcedureMeta['access']> | 'public'
 
-export type RouteErrors = Partial<Record<401 | 403 | 404 | 409 | 410 | 429 | 501, string>>
+type RouteErrors = Partial<Record<401 | 403 | 404 | 409 | 410 | 429 | 501, string>>
 
 /** The files that bodies may be: a picture of a listing, or what shows a credential. */
 export type TakenFile = 'picture' | 'evidence'

@@ -11,7 +11,7 @@ import type { CopiedRow } from './snapshot.ts'
 import { expectPostgresUnused, expectSqliteUnused } from './sole-use.ts'
 
 /** The new content of a database. */
-export interface DatabaseCopy {
+interface DatabaseCopy {
   schemaVersion: string
   /** In the order of COPIED_TABLES. */
   tables: readonly {
@@ -32,7 +32,7 @@ const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
 const VERSIONS_LEFT_FREE = 1_000_000
 
 /** A database that nobody else uses, about to be replaced. */
-export interface RestoreTarget {
+interface RestoreTarget {
   isEmpty: boolean
   /** Makes the database hold the copy and nothing else, all in one transaction, and brings it up to date. */
   replace: (copy: DatabaseCopy, now: Date) => Promise<void>

@@ -15,7 +15,7 @@ export interface CredentialRecord extends Credential {
 }
 
 /** The words of a credential. */
-export type CredentialWords = Pick<Credential, 'issuer' | 'number' | 'issuedOn' | 'validUntil'>
+type CredentialWords = Pick<Credential, 'issuer' | 'number' | 'issuedOn' | 'validUntil'>
 
 /** The day of a moment, UTC. */
 export function dayOf(now: Date): string {
@@ -241,7 +241,7 @@ export async function recordCredentialEnd(trx: Db, id: number, today: string, no
     .$call(hasChanged)
 }
 
-export type NewEvidence = Omit<Evidence, 'createdAt'> & { sha256: string }
+type NewEvidence = Omit<Evidence, 'createdAt'> & { sha256: string }
 
 /** Notes a file that is about to be stored: it is swept unless it is attached to a credential. */
 export async function insertEvidence(db: Db, evidence: NewEvidence, now: Date): Promise<void> {

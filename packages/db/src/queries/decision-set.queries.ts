@@ -6,7 +6,7 @@ import { parseStatus } from './guide-row.ts'
 import { hasRows } from './query-ends.ts'
 
 /** A guide after a decision, and its state before. */
-export interface DecidedGuide extends SeenGuide {
+interface DecidedGuide extends SeenGuide {
   before: { applicationStatus: ApplicationStatus; published: boolean }
 }
 

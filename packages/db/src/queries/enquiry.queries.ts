@@ -5,7 +5,7 @@ import { emailKey } from '../search-texts.ts'
 import { countRows, hasRows } from './query-ends.ts'
 
 /** A visitor's enquiry to a guide. */
-export interface NewEnquiry {
+interface NewEnquiry {
   guideId: number
   name: string
   email: string

@@ -12,7 +12,7 @@ import type { ResolvedFilter, ResolvedNear } from './guide-filter.queries.ts'
 import { all, findNamed, fromAll, whereGuides } from './guide-filter.queries.ts'
 import { toGuideCard, toGuideRecord } from './guide-row.ts'
 
-export interface FoundGuides {
+interface FoundGuides {
   items: GuideCard[]
   /** Of the page after this one; null for the last page. */
   nextCursor: string | null

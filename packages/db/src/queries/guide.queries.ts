@@ -132,7 +132,7 @@ export async function* readPublicGuides(db: Db): AsyncGenerator<PublicGuide[], v
 }
 
 /** A guide with its owner and the address of their account. */
-export type OwnedGuide = Omit<GuideRecord, 'isPublic' | 'shownBadges' | 'sentAgainAt' | 'confirmedAt'> &
+type OwnedGuide = Omit<GuideRecord, 'isPublic' | 'shownBadges' | 'sentAgainAt' | 'confirmedAt'> &
   Pick<PrivateGuide, 'userEmail'>
 
 /** Every guide, or every guide that is not published, newest first, some at a time. For administrators. */

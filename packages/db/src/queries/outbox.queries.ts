@@ -12,7 +12,7 @@ import { countChanged, hasChanged } from './query-ends.ts'
 /** Where a message goes: to the address that an account has when it is sent, or to this one. */
 export type MessageRecipient = { userId: number; address?: string } | { address: string }
 
-export interface NewMessage {
+interface NewMessage {
   eventKey: string
   kind: string
   data: unknown

@@ -2,7 +2,7 @@ import type { SecurityState } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { hasChanged } from './query-ends.ts'
 
-export interface NewPasskey {
+interface NewPasskey {
   userId: number
   credentialId: string
   name: string

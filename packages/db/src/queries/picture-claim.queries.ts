@@ -1,7 +1,7 @@
 import type { Db } from '../client.ts'
 
 /** The proof that somebody uploaded a picture, and may use it in a listing. */
-export interface PictureClaim {
+interface PictureClaim {
   /** The hash of the secret that the uploader holds. */
   id: string
   /** The picture's. */

@@ -4,7 +4,7 @@ import { inTransaction } from '../transaction.ts'
 import { countChanged } from './query-ends.ts'
 
 /** A key that is counted by, and how long its window is where it begins one. */
-export interface RateLimitKey {
+interface RateLimitKey {
   key: string
   durationMs: number
 }

@@ -4,7 +4,7 @@ import type { ResolvedPlace } from '../gazetteer/index.ts'
 import { resolvePlace } from '../gazetteer/index.ts'
 import type { ResolvedAdminFilter, ResolvedFilter } from './guide-filter.queries.ts'
 
-export interface Resolved<Filter> {
+interface Resolved<Filter> {
   filter: Filter
   /** The place of `near`; null where none was asked for, or where nobody knows it. */
   place: ResolvedPlace | null

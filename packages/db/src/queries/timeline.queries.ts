@@ -2,7 +2,7 @@ import type { TimelineKind } from '@grove/schema'
 import { ENTRIES_SHOWN, fullName, TIMELINE_KINDS } from '@grove/schema'
 import type { Db } from '../client.ts'
 
-export interface NewTimelineEntry {
+interface NewTimelineEntry {
   guideId: number
   kind: TimelineKind
   /** null for what nobody did, such as what happens by the clock. */

@@ -23,7 +23,7 @@ const CHUNK_SIZE = 250
 /** Guides in one transaction, so that others get their turn. */
 const TRANSACTION_SIZE = 5_000
 
-export interface SeedOptions {
+interface SeedOptions {
   /** How many guides; DEMO_GUIDE_COUNT unless told. */
   guides?: number
   /** Stores pictures (JPEG, 1200 by 900) and answers their addresses in the same order. */

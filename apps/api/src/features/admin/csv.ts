@@ -30,7 +30,7 @@ function delimiterOf(text: string): string {
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i
 
 /** The cells of one row as texts, and its number as a spreadsheet counts: from 1, empty rows included. */
-export interface CsvRow {
+interface CsvRow {
   row: number
   cells: string[]
 }

@@ -7,7 +7,7 @@ import { toCellText, toTransferRow } from './transfer-columns.ts'
 type Cursor = NonNullable<ExportPage['nextCursor']>
 
 /** Fetches one step of an export. */
-export type FetchExportPage = (cursor: Cursor | undefined) => Promise<ExportPage>
+type FetchExportPage = (cursor: Cursor | undefined) => Promise<ExportPage>
 
 function csvLine(guide: PrivateGuide): string {
   const row = toTransferRow(guide)

@@ -35,7 +35,7 @@ import { planImport, planName, ROWS_PER_TURN } from './import-plan.ts'
 import { cellText, cellTexts } from './import-values.ts'
 
 /** The services of an import. */
-export type ImportServices = Pick<Services, 'db' | 'clock' | 'directory' | 'media' | 'passwords'>
+type ImportServices = Pick<Services, 'db' | 'clock' | 'directory' | 'media' | 'passwords'>
 
 function touchedColumns(planned: PlannedRow): TransferColumn[] {
   if (planned.outcome !== 'updated') return []
@@ -104,7 +104,7 @@ async function toReport(
   }
 }
 
-export interface ReportOptions {
+interface ReportOptions {
   /** So many rows are told of; all are counted. */
   maxRows?: number
 }

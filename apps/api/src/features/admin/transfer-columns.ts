@@ -2,10 +2,10 @@ import type { PrivateGuide, TransferColumn } from '@grove/schema'
 import { TRANSFER_COLUMNS } from '@grove/schema'
 
 /** The kinds of values in columns, as in the API. */
-export type TransferValue = string | number | boolean | null | readonly string[]
+type TransferValue = string | number | boolean | null | readonly string[]
 
 /** One guide of an export. */
-export type TransferRow = Record<TransferColumn, TransferValue>
+type TransferRow = Record<TransferColumn, TransferValue>
 
 /** Between the values of one cell, such as badges or languages. */
 const VALUE_SEPARATOR = ';'

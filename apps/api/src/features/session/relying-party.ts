@@ -3,7 +3,7 @@ import { ConflictError } from '@grove/schema'
 import type { Env } from '../../env.ts'
 
 /** Whom passkeys are made for: a name of a host, and the origins of the pages that may use them. */
-export interface RelyingParty {
+interface RelyingParty {
   id: string
   origins: readonly string[]
 }
