@@ -1,8 +1,8 @@
 import { hasInventedGuides, isDatabaseEmpty, isDatabaseMissing } from '@grove/db'
+import { seedDemo } from '@grove/db/seed'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { seedDemoDirectory } from './commands/demo-directory.ts'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { databaseProblem, EnvError, readEnv } from './env.ts'
@@ -66,6 +66,21 @@ async function demoNotes(env: Env, { db }: Services): Promise<string[]> {
   }
   if (!env.hasPublicAddress || !(await isDatabaseEmpty(db))) return []
   return [`The demo was not seeded: ${env.publicUrl} is a public address.`]
+}
+
+/**
+ * Fills the database with the demo directory, unless there is anything in it already. Of several processes that start
+ * at once on an empty database the first to write fills it, the others find it done.
+ */
+async function seedDemoDirectory({ db, directory, media }: Services): Promise<void> {
+  if (!(await isDatabaseEmpty(db))) return
+  try {
+    await seedDemo(db, { storePictures: (pictures) => media.storeOwn(pictures) })
+  } catch (error) {
+    // All of it is one transaction: what is there now is another process's.
+    if (await isDatabaseEmpty(db)) throw error
+  }
+  await directory.refresh()
 }
 
 async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promise<void> {

@@ -32,3 +32,15 @@ export async function openMediaStore(
   const { S3MediaStore } = await import('./s3-media-store.ts')
   return guardedMediaStore(new S3MediaStore(location), content)
 }
+
+/** No picture is called so. */
+const NOBODYS_NAME = 'ready'
+
+/**
+ * Asks the store for something that is not there, which a wrong key or a missing bucket does not let pass.
+ * @throws UnavailableError
+ */
+export async function askStore(store: MediaStore): Promise<void> {
+  const found = await store.open(NOBODYS_NAME)
+  found?.stream.destroy()
+}

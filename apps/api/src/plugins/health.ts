@@ -2,7 +2,7 @@ import { pingDb } from '@grove/db'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../context.ts'
 import { DATABASE_RETRY_SECONDS } from '../errors.ts'
-import { askStore } from '../lib/ask-store.ts'
+import { askStore } from '../lib/media-store.ts'
 import { VERSION } from '../lib/version.ts'
 import { withinPatience } from '../lib/within-patience.ts'
 

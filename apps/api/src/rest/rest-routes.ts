@@ -9,7 +9,6 @@ import { credentialRoutes } from './credential-routes.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { guideWriteRoutes } from './guide-write-routes.ts'
 import { oembedRoute } from './oembed-route.ts'
-import { pictureRoutes } from './picture-routes.ts'
 import { placeRoutes } from './place-routes.ts'
 import {
   readyGuideChangesSchema,
@@ -141,6 +140,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...guideWriteRoutes,
   ...reviewRoutes,
   ...credentialRoutes,
-  ...pictureRoutes,
   ...adminRoutes,
 ]

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Db } from '../client.ts'
 import { bumpDirectoryVersion } from '../queries/directory.queries.ts'
 import { HIDES_UNCHECKED, toGuideRow } from '../queries/guide-write.queries.ts'
@@ -5,11 +6,13 @@ import { hasRows } from '../queries/query-ends.ts'
 import { accountSearchTextOf, emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
 import type { DemoGuide } from './demo-guides.ts'
 import { demoGuides } from './demo-guides.ts'
-import { readDemoPictures } from './demo-pictures.ts'
+import { PICTURES_PER_KIND, SCENERY_KINDS } from './scenery.ts'
 
 export { createRandom, type Random } from './random.ts'
 
 export const DEMO_GUIDE_COUNT = 1_200
+
+const PICTURES_FOLDER = new URL('../../../../content/demo/', import.meta.url)
 
 /**
  * A well-formed argon2id hash that no password is known to have: nobody signs in to a demo account, and trying takes
@@ -30,6 +33,14 @@ interface SeedOptions {
   storePictures: (pictures: readonly Buffer[]) => Promise<string[]>
   /** Told after each part how many guides are in. */
   onProgress?: (guides: number) => void
+}
+
+/** The pictures of the demo, those of one kind of wood after the other. */
+async function readDemoPictures(): Promise<Buffer[]> {
+  const files = SCENERY_KINDS.flatMap((kind) =>
+    Array.from({ length: PICTURES_PER_KIND }, (_, index) => `${kind}-${index + 1}.jpg`),
+  )
+  return Promise.all(files.map((file) => readFile(new URL(file, PICTURES_FOLDER))))
 }
 
 /**
