@@ -8,7 +8,7 @@ import type { GuideRowWithAccount } from './guide.queries.ts'
 import { selectGuidesWithAccounts, toPrivateGuides } from './guide.queries.ts'
 import { isAfter } from './guide-cursor.ts'
 import type { ResolvedAdminFilter } from './guide-filter.queries.ts'
-import { narrow } from './guide-filter.queries.ts'
+import { narrow, STATUSES } from './guide-filter.queries.ts'
 import { toGuideRecord } from './guide-row.ts'
 
 interface AdminPage {
@@ -93,22 +93,13 @@ export async function countAdminGuides(
   { status: _, ...filter }: ResolvedAdminFilter,
 ): Promise<Record<AdminStatusFilter, number>> {
   const where = await narrow(db, filter, 'admin')
-  const rows = await db
+  return db
     .selectFrom('guides')
-    .select(['application_status', 'published', 'unconfirmed', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(
+      ADMIN_STATUS_FILTERS.map((name) => sql<number>`count(case when ${STATUSES[name]} then 1 end)`.as(name)),
+    )
     .where(where)
-    .groupBy(['application_status', 'published', 'unconfirmed'])
-    .execute()
-  const count = (isCounted: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(isCounted).reduce((sum, row) => sum + row.count, 0)
-  const counts = ADMIN_STATUS_FILTERS.map((status) => {
-    if (status === 'all') return [status, count(() => true)]
-    if (status === 'published') return [status, count((row) => row.published === 1)]
-    if (status === 'unconfirmed') return [status, count((row) => row.unconfirmed === 1)]
-    if (status === 'unpublished') return [status, count((row) => row.published === 0)]
-    return [status, count((row) => row.application_status === status)]
-  })
-  return Object.fromEntries(counts) as Record<AdminStatusFilter, number>
+    .executeTakeFirstOrThrow()
 }
 
 /** The query for all guides that meet the filter, for a change of many. */

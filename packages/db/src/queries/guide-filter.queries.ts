@@ -36,7 +36,8 @@ type Scope = 'public' | 'admin'
 
 const SCOPES: Readonly<Record<Scope, RawBuilder<boolean>>> = { public: isPublic, admin: sql`1 = 1` }
 
-const STATUSES: Readonly<Record<AdminStatusFilter, RawBuilder<boolean>>> = {
+/** The condition of each status filter of administrators. */
+export const STATUSES: Readonly<Record<AdminStatusFilter, RawBuilder<boolean>>> = {
   all: sql`1 = 1`,
   pending: isPending,
   approved: sql`guides.application_status = 'approved'`,
