@@ -1,11 +1,9 @@
 import type { BadgeType, CheckedCredential, Credential, CredentialKind, Evidence } from '@grove/schema'
 import { isBadgeKind } from '@grove/schema'
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
 import { liftTimeLimit } from '../postgres-dialect.ts'
-import type { Database } from '../tables/database.ts'
 import { parseList } from './guide-row.ts'
 import { hasChanged } from './query-ends.ts'
 
@@ -22,60 +20,47 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-function toEvidence(row: Selectable<Database['credential_evidence']>): Evidence {
-  return {
-    name: row.name,
-    fileName: row.file_name,
-    mediaType: row.media_type,
-    bytes: row.bytes,
-    createdAt: row.created_at,
-  }
-}
-
-function toCredential(
-  row: Selectable<Database['credentials']>,
-  evidence: readonly Selectable<Database['credential_evidence']>[],
-  now: Date,
-): CredentialRecord {
-  return {
-    id: row.id,
-    kind: row.kind,
-    issuer: row.issuer,
-    number: row.number,
-    issuedOn: row.issued_on,
-    validUntil: row.valid_until,
-    checkedAt: row.checked_at,
-    // Once its mark is gone it has ended for everybody, whatever the clock of this process says.
-    hasEnded: row.ended_at !== null || (row.valid_until !== null && row.valid_until < dayOf(now)),
-    evidence: evidence.map(toEvidence),
-    updatedAt: row.updated_at,
-  }
-}
-
 /** All credentials of a guide with their evidence, by kind. */
 export async function listCredentials(db: Db, guideId: number, now: Date): Promise<CredentialRecord[]> {
   const rows = await db
     .selectFrom('credentials')
-    .selectAll()
+    .select([
+      'id',
+      'kind',
+      'issuer',
+      'number',
+      'issued_on as issuedOn',
+      'valid_until as validUntil',
+      'checked_at as checkedAt',
+      'ended_at as endedAt',
+      'updated_at as updatedAt',
+    ])
     .where('guide_id', '=', guideId)
     .orderBy('id')
     .execute()
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const evidence = await db
+  const files = await db
     .selectFrom('credential_evidence')
-    .selectAll()
+    .select([
+      'credential_id as credentialId',
+      'name',
+      'file_name as fileName',
+      'media_type as mediaType',
+      'bytes',
+      'created_at as createdAt',
+    ])
     .where('credential_id', 'in', ids)
     .orderBy('created_at')
     .orderBy('name')
     .execute()
-  return rows.map((row) =>
-    toCredential(
-      row,
-      evidence.filter(({ credential_id }) => credential_id === row.id),
-      now,
-    ),
-  )
+  const evidence = Map.groupBy(files, ({ credentialId }) => credentialId)
+  return rows.map(({ endedAt, ...row }) => ({
+    ...row,
+    // Once its mark is gone it has ended for everybody, whatever the clock of this process says.
+    hasEnded: endedAt !== null || (row.validUntil !== null && row.validUntil < dayOf(now)),
+    evidence: (evidence.get(row.id) ?? []).map(({ credentialId: _, ...file }) => file),
+  }))
 }
 
 /** One credential of a guide. */
