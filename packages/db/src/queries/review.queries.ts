@@ -1,5 +1,6 @@
 import type { Queue, QueueInput, QueueItem, Reviewer } from '@grove/schema'
 import { fullName, QUEUE_LIMIT } from '@grove/schema'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { lockForUpdate } from '../dialect.ts'
@@ -163,37 +164,28 @@ export async function listReviewQueue(
 }
 
 async function countWaiting(db: Db, search: string, viewerId: number): Promise<Queue['counts']> {
-  const isMine = sql<number>`case when guides.assigned_to = ${viewerId} then 1 else 0 end`
-  const counted = [
-    ...(await db
-      .selectFrom('guides')
-      .select((eb) => [
-        'waits_for_owner as waitsForOwner',
-        isMine.as('isMine'),
-        eb.fn.countAll<number>().as('count'),
-      ])
-      .where(isPending)
-      .where(whereGuides(db, { search }, 'admin'))
-      .groupBy(['waitsForOwner', 'isMine'])
-      .execute()),
-    ...(await db
-      .selectFrom('held_changes')
-      .innerJoin('guides', 'guides.id', 'held_changes.guide_id')
-      .select((eb) => [
-        sql<number>`0`.as('waitsForOwner'),
-        isMine.as('isMine'),
-        eb.fn.countAll<number>().as('count'),
-      ])
-      .where('guides.application_status', '=', 'approved')
-      .where(whereGuides(db, { search }, 'admin'))
-      .groupBy('isMine')
-      .execute()),
-  ]
-  const count = (isCounted: (row: (typeof counted)[number]) => boolean) =>
-    counted.filter(isCounted).reduce((sum, row) => sum + row.count, 0)
+  const countIf = (condition: RawBuilder<boolean>) => sql<number>`count(case when ${condition} then 1 end)`
+  const mine = countIf(sql`guides.assigned_to = ${viewerId}`).as('mine')
+  const applications = await db
+    .selectFrom('guides')
+    .select([
+      countIf(sql`guides.waits_for_owner = 0`).as('us'),
+      countIf(sql`guides.waits_for_owner = 1`).as('them'),
+      mine,
+    ])
+    .where(isPending)
+    .where(whereGuides(db, { search }, 'admin'))
+    .executeTakeFirstOrThrow()
+  const changes = await db
+    .selectFrom('held_changes')
+    .innerJoin('guides', 'guides.id', 'held_changes.guide_id')
+    .select((eb) => [eb.fn.countAll<number>().as('us'), mine])
+    .where('guides.application_status', '=', 'approved')
+    .where(whereGuides(db, { search }, 'admin'))
+    .executeTakeFirstOrThrow()
   return {
-    us: count((row) => row.waitsForOwner === 0),
-    them: count((row) => row.waitsForOwner === 1),
-    mine: count((row) => row.isMine === 1),
+    us: applications.us + changes.us,
+    them: applications.them,
+    mine: applications.mine + changes.mine,
   }
 }
