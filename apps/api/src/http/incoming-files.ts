@@ -65,7 +65,9 @@ export class IncomingFiles {
     const file = path.join(this.#directory, `${randomUUID()}.part`)
     const discard = async () => {
       await rm(file, { force: true })
-      this.#letGo(owner)
+      const left = (this.#counts.get(owner) ?? 1) - 1
+      if (left === 0) this.#counts.delete(owner)
+      else this.#counts.set(owner, left)
     }
     try {
       return { path: file, discard, ...(await write(content, file, options)) }
@@ -73,12 +75,6 @@ export class IncomingFiles {
       await discard()
       throw error
     }
-  }
-
-  #letGo(owner: string): void {
-    const left = (this.#counts.get(owner) ?? 1) - 1
-    if (left === 0) this.#counts.delete(owner)
-    else this.#counts.set(owner, left)
   }
 
   /** Clears away what was left by processes that ended in the middle. */

@@ -9,7 +9,6 @@ import { displayName, MESSAGE_KEPT_MS } from '@grove/schema'
 import type { Services } from '../context.ts'
 import { writeMessage } from '../mail/write-message.ts'
 
-const KIND = 'still-correct'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long after the last confirmation or save the owner of a listing is asked. */
 const CORRECT_FOR_MONTHS = 12
@@ -40,7 +39,7 @@ export async function askForConfirmations({ db, clock }: Deps): Promise<{ asked:
   const before = monthsBefore(now, CORRECT_FOR_MONTHS)
   const asked = await inTransaction(db, async (trx) => {
     // Without a mail server a message ends unsent: once there is one, its owner hears of the next.
-    await forgetUnsentQuestions(trx, { kind: KIND, askedBefore: new Date(now.getTime() - MESSAGE_KEPT_MS) })
+    await forgetUnsentQuestions(trx, new Date(now.getTime() - MESSAGE_KEPT_MS))
     const listings = await claimListingsToConfirm(trx, { before, limit: ASKED_PER_RUN }, now)
     // Nobody reads the messages of the demo's accounts.
     const real = listings.filter(({ isInvented }) => isInvented !== 1)
@@ -48,13 +47,12 @@ export async function askForConfirmations({ db, clock }: Deps): Promise<{ asked:
       const data = { guideId: id, userName: displayName(userName) }
       // By this the message is found again: the listing, and when its owner was asked.
       const event = `${id} ${now.toISOString()}`
-      await writeMessage(trx, { kind: KIND, to: { userId }, data, event }, now)
+      await writeMessage(trx, { kind: 'still-correct', to: { userId }, data, event }, now)
     }
     return real.length
   })
   const putBack = await inTransaction(db, async (trx) => {
-    const askedBefore = new Date(clock().getTime() - SILENCE_MS)
-    const count = await markUnconfirmed(trx, { kind: KIND, askedBefore })
+    const count = await markUnconfirmed(trx, new Date(clock().getTime() - SILENCE_MS))
     if (count > 0) await bumpDirectoryVersion(trx)
     return count
   })

@@ -20,7 +20,7 @@ export async function summariseMonth({ db, clock }: Pick<Services, 'db' | 'clock
   const [begin, end] = [new Date(Date.UTC(year, monthNumber - 1)), new Date(Date.UTC(year, monthNumber))]
   const month = begin.toISOString().slice(0, 'yyyy-mm-dd'.length)
   await inTransaction(db, async (trx) => {
-    const userIds = await listAdminIdsToSummarise(trx, { kind: 'monthly-summary', month })
+    const userIds = await listAdminIdsToSummarise(trx, month)
     if (userIds.length === 0) return
     const numbers = await getMonthlySummary(trx, begin, end)
     if (Object.values(numbers).every((count) => count === 0)) return

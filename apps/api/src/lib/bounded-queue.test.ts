@@ -13,7 +13,7 @@ function heldTask() {
 }
 
 /** Asks for all of them at once. */
-function runAll<T>(queue: BoundedQueue, tasks: readonly (() => Promise<T>)[], key?: string): Promise<T[]> {
+function runAll<T>(queue: BoundedQueue, tasks: readonly (() => Promise<T>)[], key = 'all'): Promise<T[]> {
   return Promise.all(tasks.map((task) => queue.run(task, key)))
 }
 
@@ -46,14 +46,14 @@ test('results come in the order of their tasks', async () => {
 test('what does not fit any more is refused at once, and there is room again later', async () => {
   const queue = createQueue()
   const tasks = Array.from({ length: 4 }, heldTask)
-  const running = tasks.map((task) => queue.run(task.run))
+  const running = tasks.map((task) => queue.run(task.run, 'all'))
   let begun = 0
   const more = async () => {
     begun += 1
   }
-  const last = queue.run(more)
-  await expect(queue.run(more)).rejects.toMatchObject(BUSY)
-  await expect(queue.run(more)).rejects.toMatchObject(BUSY)
+  const last = queue.run(more, 'all')
+  await expect(queue.run(more, 'all')).rejects.toMatchObject(BUSY)
+  await expect(queue.run(more, 'all')).rejects.toMatchObject(BUSY)
   expect(begun).toBe(0)
   expect(queue.stats).toEqual({ running: 2, waiting: 3, refused: 2 })
   for (const task of tasks) task.release()
@@ -66,9 +66,9 @@ test('what does not fit any more is refused at once, and there is room again lat
 test('a task that fails fails for whoever asked, and leaves its place', async () => {
   const queue = createQueue()
   for (let index = 0; index < 10; index++) {
-    await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    await expect(queue.run(() => Promise.reject(new Error('broken')), 'all')).rejects.toThrow('broken')
   }
-  expect(await queue.run(async () => 'well')).toBe('well')
+  expect(await queue.run(async () => 'well', 'all')).toBe('well')
 })
 
 test('keys take turns, however much one of them has asked for', async () => {

@@ -17,8 +17,6 @@ interface Call {
   refuse: () => void
 }
 
-const EVERYBODY = ''
-
 /**
  * Runs heavy work a little at a time, and says no where the wait would be long. Whoever asks has a key, such as their
  * address: keys take turns, and where there is no room left the key with most calls that wait loses its newest one.
@@ -36,7 +34,7 @@ export class BoundedQueue {
   }
 
   /** @throws UnavailableError when the task does not fit, or has waited too long; it never begins after that. */
-  async run<T>(task: () => Promise<T>, key = EVERYBODY): Promise<T> {
+  async run<T>(task: () => Promise<T>, key: string): Promise<T> {
     await this.#takeTurn(key)
     try {
       return await task()

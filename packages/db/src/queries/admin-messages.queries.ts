@@ -1,4 +1,4 @@
-import type { ApplicationMessages, MessageData, MessageKind } from '@grove/schema'
+import type { ApplicationMessages, MessageData } from '@grove/schema'
 import { applicationMessagesSchema } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -50,13 +50,10 @@ export async function listAdminIdsToTell(
 }
 
 /**
- * The administrators, none of the demo, who have an address, hear of applications at all, and for whom there is no message of
- * this kind and month yet. The key of such a message is the kind, the account and the month.
+ * The administrators, none of the demo, who have an address, hear of applications at all, and for whom there is no
+ * summary of this month yet. The key of such a message is its kind, the account and the month.
  */
-export async function listAdminIdsToSummarise(
-  db: Db,
-  { kind, month }: { kind: MessageKind; month: string },
-): Promise<number[]> {
+export async function listAdminIdsToSummarise(db: Db, month: string): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -70,7 +67,7 @@ export async function listAdminIdsToSummarise(
         exists(
           selectFrom('outbox')
             .select('outbox.id')
-            .where('event_key', '=', sql<string>`${`${kind} `} || users.id || ${` ${month}`}`),
+            .where('event_key', '=', sql<string>`'monthly-summary ' || users.id || ${` ${month}`}`),
         ),
       ),
     )

@@ -42,16 +42,11 @@ export async function claimListingsToConfirm(
   )
 }
 
-/** The message of a kind by which the owner of a listing was asked. */
-function messageOf(kind: string) {
-  return sql<boolean>`outbox.event_key = ${kind} || ' ' || guides.id || ' ' || guides.asked_at`
-}
+/** The message by which the owner of a listing was asked. */
+const isQuestion = sql<boolean>`outbox.event_key = 'still-correct ' || guides.id || ' ' || guides.asked_at`
 
-/** Forgets that owners were asked before a moment whose message of this kind nobody has even tried to send. */
-export async function forgetUnsentQuestions(
-  trx: Db,
-  { kind, askedBefore }: { kind: string; askedBefore: Date },
-): Promise<void> {
+/** Forgets that owners were asked before a moment whose message nobody has even tried to send. */
+export async function forgetUnsentQuestions(trx: Db, askedBefore: Date): Promise<void> {
   await trx
     .updateTable('guides')
     .set({ asked_at: null })
@@ -62,7 +57,7 @@ export async function forgetUnsentQuestions(
         eb
           .selectFrom('outbox')
           .select('outbox.id')
-          .where(messageOf(kind))
+          .where(isQuestion)
           .where('state', '=', 'failed')
           .where('tries', '=', 0),
       ),
@@ -72,13 +67,10 @@ export async function forgetUnsentQuestions(
 
 /**
  * Puts public listings after the others whose owner was asked before a moment and has said nothing. Answers how many. Whose
- * message of this kind waits, failed without a try, or was never written for want of an address, has not been asked; whom it
+ * message waits, failed without a try, or was never written for want of an address, has not been asked; whom it
  * cannot reach is silent.
  */
-export async function markUnconfirmed(
-  trx: Db,
-  { kind, askedBefore }: { kind: string; askedBefore: Date },
-): Promise<number> {
+export async function markUnconfirmed(trx: Db, askedBefore: Date): Promise<number> {
   const at = askedBefore.toISOString()
   // The first condition is written out, so that the index of those who were asked serves it.
   return trx
@@ -91,7 +83,7 @@ export async function markUnconfirmed(
         eb
           .selectFrom('outbox')
           .select('outbox.id')
-          .where(messageOf(kind))
+          .where(isQuestion)
           .where((message) =>
             message.or([message('state', '=', 'failed').and('tries', '>', 0), message('sent_at', '<=', at)]),
           ),
