@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import type { MutexInterface } from 'async-mutex'
 import type { Database, Statement } from 'better-sqlite3'
 import BetterSqlite3 from 'better-sqlite3'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
@@ -91,16 +90,27 @@ function mayRead(sql: string): boolean {
 }
 
 /** A file with its connections, which all who use it share. */
-interface OpenedFile {
-  file: string
-  /** What tells it from another file of its name. */
-  identity: string | undefined
-  writer: Database
-  reader: Database
-  writerStatements: StatementCache
-  readerStatements: StatementCache
-  writeLock: MutexInterface
+async function openFile(file: string) {
+  const writer = await whenNotBusy(() => openForWriting(file))
+  try {
+    const reader = openForReading(file, READ_CACHE_KIB)
+    return {
+      file,
+      /** What tells it from another file of its name. */
+      identity: identityOf(file),
+      writer,
+      reader,
+      writerStatements: new StatementCache(writer, STATEMENT_CACHE_LIMIT),
+      readerStatements: new StatementCache(reader, STATEMENT_CACHE_LIMIT),
+      writeLock: createWriteLock(WRITE_LOCK_TIMEOUT_MS),
+    }
+  } catch (error) {
+    writer.close()
+    throw error
+  }
 }
+
+type OpenedFile = Awaited<ReturnType<typeof openFile>>
 
 /**
  * SQLite with one connection for writes, whose turns a fair lock gives out, and another one for reads: a read
@@ -115,22 +125,7 @@ export class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const writer = await whenNotBusy(() => openForWriting(this.#file))
-    try {
-      const reader = openForReading(this.#file, READ_CACHE_KIB)
-      this.#opened = {
-        file: this.#file,
-        identity: identityOf(this.#file),
-        writer,
-        reader,
-        writerStatements: new StatementCache(writer, STATEMENT_CACHE_LIMIT),
-        readerStatements: new StatementCache(reader, STATEMENT_CACHE_LIMIT),
-        writeLock: createWriteLock(WRITE_LOCK_TIMEOUT_MS),
-      }
-    } catch (error) {
-      writer.close()
-      throw error
-    }
+    this.#opened = await openFile(this.#file)
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
