@@ -41,9 +41,6 @@ import { bearerSecret } from './bearer.ts'
 import { noteStanding } from './rate-limit-headers.ts'
 
 export const SESSION_COOKIE_NAME = 'grove_session'
-const DEVICE_COOKIE_NAME = 'grove_device'
-const SECOND_STEP_COOKIE_NAME = 'grove_second_step'
-const CEREMONY_COOKIE_NAME = 'grove_passkey'
 /** Before a name over https: a browser takes it from this very host only, never from a neighbour or without encryption. */
 const HOST_PREFIX = '__Host-'
 export const HOST_COOKIE_NAME = `${HOST_PREFIX}${SESSION_COOKIE_NAME}`
@@ -77,8 +74,8 @@ const viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
 
 /**
  * The encrypted cookies: one carries a session's secret; one stays when the session has ended, and says that this browser
- * is a known one of an account; two live for minutes: one between the
- * password and the second factor, one while an authenticator is asked.
+ * is a known one of an account; two live for minutes: one between the password and the second factor, one while an
+ * authenticator is asked.
  */
 export const sessionPlugin = fp(async function session(
   app: FastifyInstance,
@@ -86,28 +83,17 @@ export const sessionPlugin = fp(async function session(
 ) {
   const secure = isEncrypted(env)
   const prefix = secure ? HOST_PREFIX : ''
-  const sealed = (name: string, lifetimeMs: number, sameSite: 'lax' | 'strict') => ({
+  const keyFor = (purpose: string) => deriveKey(key, purpose)
+  const sealed = (name: string, lifetimeMs: number, sameSite: 'lax' | 'strict' = 'strict') => ({
     cookieName: prefix + name,
     expiry: lifetimeMs / 1000,
     cookie: { path: '/', httpOnly: true, sameSite, secure, maxAge: lifetimeMs / 1000 },
   })
   await app.register(secureSession, [
     { sessionName: 'session', key, ...sealed(SESSION_COOKIE_NAME, SESSION_ABSOLUTE_MS, 'lax') },
-    {
-      sessionName: 'device',
-      key: deriveKey(key, 'known device'),
-      ...sealed(DEVICE_COOKIE_NAME, KNOWN_DEVICE_MS, 'strict'),
-    },
-    {
-      sessionName: 'secondStep',
-      key: deriveKey(key, 'second step'),
-      ...sealed(SECOND_STEP_COOKIE_NAME, SECOND_STEP_MS, 'strict'),
-    },
-    {
-      sessionName: 'ceremony',
-      key: deriveKey(key, 'passkey'),
-      ...sealed(CEREMONY_COOKIE_NAME, SECOND_STEP_MS, 'strict'),
-    },
+    { sessionName: 'device', key: keyFor('known device'), ...sealed('grove_device', KNOWN_DEVICE_MS) },
+    { sessionName: 'secondStep', key: keyFor('second step'), ...sealed('grove_second_step', SECOND_STEP_MS) },
+    { sessionName: 'ceremony', key: keyFor('passkey'), ...sealed('grove_passkey', SECOND_STEP_MS) },
   ])
   // While a body came, which may take minutes, the session may have ended, or its account lost a right.
   app.addHook('preValidation', async (request) => {
