@@ -81,7 +81,6 @@ function fileOfEvidence(row: unknown): WantedFile[] {
   return [evidenceRowSchema.parse(row)]
 }
 
-/** Copies the files of one row. */
 async function copyWanted(store: MediaStore, wanted: readonly WantedFile[], folder: string) {
   const files: (FileSum & { name: string })[] = []
   const faulty: Manifest['faulty'] = []

@@ -68,7 +68,6 @@ async function readArguments(args: string[]) {
   }
 }
 
-/** A report in lines, as they are printed. */
 function linesOf(report: ImportReport, isDryRun: boolean): string[] {
   const rows = report.rows.map(({ row, outcome, name, fields, issues, isPlaceFound }) => {
     const reasons = issues.map(({ field, message }) => `${field}: ${message}`)

@@ -11,7 +11,6 @@ const CHECKS = 10
 /** The memory limits of the thread, which needs hardly any. */
 const MEMORY = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 }
 
-/** The input of the thread. */
 interface WatchdogTask {
   /** One number that a timer of the event loop changes; below 0 while a debugger may hold the event loop. */
   beat: Int32Array<SharedArrayBuffer>

@@ -10,7 +10,6 @@ import { COPIED_TABLES, LEFT_OUT_TABLES } from './copied-tables.ts'
 import type { CopiedRow } from './snapshot.ts'
 import { expectPostgresUnused, expectSqliteUnused } from './sole-use.ts'
 
-/** The new content of a database. */
 interface DatabaseCopy {
   schemaVersion: string
   /** In the order of COPIED_TABLES. */

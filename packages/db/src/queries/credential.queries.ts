@@ -12,7 +12,6 @@ export interface CredentialRecord extends Credential {
   id: number
 }
 
-/** The words of a credential. */
 type CredentialWords = Pick<Credential, 'issuer' | 'number' | 'issuedOn' | 'validUntil'>
 
 /** The day of a moment, UTC. */

@@ -4,7 +4,6 @@ import type { Db } from '../client.ts'
 import { emailKey } from '../search-texts.ts'
 import { countRows, hasRows } from './query-ends.ts'
 
-/** A visitor's enquiry to a guide. */
 interface NewEnquiry {
   guideId: number
   name: string

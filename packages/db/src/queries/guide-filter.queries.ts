@@ -60,7 +60,6 @@ export const GROUPS = Object.keys(LISTS) as Group[]
 /** The badges that each scope knows of: visitors find nobody by a badge that they are not shown. */
 const BADGES = { public: LISTS.badge, admin: 'certification_badges' } as const
 
-/** A column of guides by its name. */
 function guide(column: string): RawBuilder<string> {
   return sql.ref(`guides.${column}`)
 }

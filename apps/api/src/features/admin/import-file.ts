@@ -30,7 +30,6 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Takes columns by their names. */
 function mappingByName(columns: readonly string[]): ImportMapping {
   const byName = new Map(columns.map((column) => [plainName(column), column]))
   return Object.fromEntries(

@@ -87,7 +87,6 @@ function stateIssues(state: GuideState): FieldIssue[] {
   return message === undefined ? [] : [{ path: 'published', message }]
 }
 
-/** The problems of the pictures that a guide is to show. */
 async function pictureIssues(
   validate: ValidatePicture,
   { profileImage, images = [] }: Pick<ImportedChanges, 'profileImage' | 'images'>,

@@ -34,7 +34,6 @@ import type { PlannedRow } from './import-plan.ts'
 import { planImport, planName, ROWS_PER_TURN } from './import-plan.ts'
 import { cellText, cellTexts } from './import-values.ts'
 
-/** The services of an import. */
 type ImportServices = Pick<Services, 'db' | 'clock' | 'directory' | 'media' | 'passwords'>
 
 function touchedColumns(planned: PlannedRow): TransferColumn[] {
@@ -51,7 +50,6 @@ function nameOf(planned: PlannedRow): string {
   return name || cellText(row, 'username') || `Row ${row.row}`
 }
 
-/** The guides that rows have made. */
 type MadeGuides = ReadonlyMap<PlannedRow, number>
 
 function guideIdOf(planned: PlannedRow, made: MadeGuides): number | null {
