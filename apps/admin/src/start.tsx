@@ -41,7 +41,7 @@ const queryClient = createQueryClient()
 createRoot(element).render(
   <StrictMode>
     <AppProvider mediaOrigin={API_ORIGIN} toastsAfterMs={TOASTS_AFTER_MS}>
-      <trpc.Provider client={createApiClient()} queryClient={queryClient}>
+      <trpc.Provider client={createApiClient(queryClient)} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -1,22 +1,31 @@
 import type { AppRouter } from '@grove/api'
+import type { User } from '@grove/schema'
+import { VIEWER_HEADER } from '@grove/schema'
 import { expectJson, failureStatus } from '@grove/ui/call-errors'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
 import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
-import { createTRPCReact } from '@trpc/react-query'
+import { createTRPCReact, getQueryKey } from '@trpc/react-query'
 import { API_ORIGIN } from './config.ts'
 
 /** The hooks of every procedure. */
 export const trpc = createTRPCReact<AppRouter>()
 
-/** Calls the API with its cookies, wherever it is. */
-export function createApiClient(): TRPCClient<AppRouter> {
+/** Calls the API with its cookies, wherever it is, and says whose account the app shows where it changes something. */
+export function createApiClient(queryClient: QueryClient): TRPCClient<AppRouter> {
+  function viewerHeader(): Record<string, string> {
+    const viewer = queryClient.getQueryData<User | null>(
+      getQueryKey(trpc.session.current, undefined, 'query'),
+    )
+    return viewer ? { [VIEWER_HEADER]: String(viewer.id) } : {}
+  }
   const linkOf = (options: { maxURLLength: number } | { methodOverride: 'POST' }) =>
     httpBatchLink<AppRouter>({
       ...options,
       url: `${API_ORIGIN}/api/trpc`,
       // More calls in one request are refused by the server.
       maxItems: 10,
+      headers: ({ opList: [call] }) => (call.type === 'mutation' ? viewerHeader() : {}),
       fetch: async (url, options) => expectJson(await fetch(url, { ...options, credentials: 'include' })),
     })
   return createTRPCClient<AppRouter>({

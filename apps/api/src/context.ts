@@ -157,6 +157,8 @@ export interface Context extends Services {
   /** The token that was sent along. */
   bearer: Bearer | undefined
   session: SessionHandle
+  /** The id of the account that the asking page shows, as it says itself; undefined for programs. */
+  shownViewer: string | undefined
   /** Address of the asking machine, for limits. */
   address: string
   /** The Origin header; the origin check has let it pass. */

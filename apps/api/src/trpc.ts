@@ -1,7 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDatabaseUnavailable } from '@grove/db'
 import type { RATE_LIMITS, TokenScope } from '@grove/schema'
-import { DomainError, ForbiddenError, OWN_PASSWORD_FIRST, UnauthenticatedError } from '@grove/schema'
+import {
+  DomainError,
+  ForbiddenError,
+  OTHER_VIEWER,
+  OWN_PASSWORD_FIRST,
+  UnauthenticatedError,
+} from '@grove/schema'
 import { initTRPC } from '@trpc/server'
 import type { Context, Viewer } from './context.ts'
 import { lacksScope, mayAdminister, mayReview } from './context.ts'
@@ -113,9 +119,17 @@ const bearerIsAdmitted = t.middleware(({ ctx, meta = {}, type, next }) =>
   next({ ctx: { ...ctx, viewer: viewerOf(ctx, meta, type === 'query') } }),
 )
 
-const viewerIsAdmitted = t.middleware(({ ctx, meta = {}, next }) =>
-  next({ ctx: { ...ctx, viewer: admittedViewer(meta, ctx.viewer) } }),
-)
+const viewerIsAdmitted = t.middleware(({ ctx, meta = {}, type, next }) => {
+  // The tabs of a browser share its session: who signs in to another account in one of them changes it for all.
+  if (type === 'mutation' && ctx.viewer !== null && isOfOther(ctx.viewer, ctx))
+    throw new ForbiddenError(OTHER_VIEWER)
+  return next({ ctx: { ...ctx, viewer: admittedViewer(meta, ctx.viewer) } })
+})
+
+/** True where the asking page shows the account of somebody else. */
+function isOfOther({ user }: Viewer, { shownViewer }: Context): boolean {
+  return shownViewer !== undefined && shownViewer !== String(user.id)
+}
 
 /** Counts the changes of whoever does not administer: a program must not fill histories and outbox with a member's session. */
 const changesAreCounted = t.middleware(async ({ ctx, type, next }) => {

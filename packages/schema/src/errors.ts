@@ -125,3 +125,8 @@ export const SECOND_FACTOR_FIRST = 'Set up a second factor first'
 export const OWN_PASSWORD_FIRST = 'Choose a password of your own first'
 /** The message for somebody who changes how they sign in, where the last check of the password is too old. */
 export const CONFIRM_FIRST = 'Please confirm that it is you'
+/** The message for a page that shows one account, in a browser where another one has signed in since. */
+export const OTHER_VIEWER =
+  'Another account is signed in here now, and nothing was changed. Load this page again.'
+/** Where a page says by its id whose account it shows: no change of it is meant for another one. */
+export const VIEWER_HEADER = 'x-viewer-id'

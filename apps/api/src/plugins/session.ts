@@ -19,6 +19,7 @@ import {
   SESSION_IDLE_MS,
   SESSIONS_PER_USER,
   UnauthenticatedError,
+  VIEWER_HEADER,
 } from '@grove/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -239,8 +240,9 @@ export function requestContext(services: Services): ContextFactory {
   return async function createContext(request: FastifyRequest): Promise<Context> {
     const { ip, log, id, sharedAnswer } = request
     const { origin, 'user-agent': userAgent = '' } = request.headers
+    const shownViewer = request.headers[VIEWER_HEADER]?.toString()
     const limits = telling(services.limits, (standing) => noteStanding(request, standing))
-    const asked = { limits, address: ip, origin, userAgent, log, requestId: id }
+    const asked = { limits, shownViewer, address: ip, origin, userAgent, log, requestId: id }
     const anyone = { ...services, ...asked, viewer: null, bearer: request.bearer, session: NO_SESSION }
     // Others are given the answer too, whoever was the first to ask.
     if (sharedAnswer !== undefined || request.bearer !== undefined) return anyone
