@@ -58,6 +58,24 @@ it('lets a member without a listing change the name, which the menu shows at onc
   expect(await name.getByLabel('Last name').inputValue()).toBe('Holt')
 })
 
+it('leaves an account alone that somebody has signed in to in another tab', async () => {
+  const alder = await addMember(browsed.site, 'alder')
+  const beech = await addMember(browsed.site, 'beech')
+  const page = await browsed.newPage({}, alder)
+  await page.goto(`${browsed.site.url}/account`)
+  await isAtWork(page)
+  const [name = '', value = ''] = beech.cookie.split('=')
+  await page.context().addCookies([{ name, value, url: browsed.site.url }])
+  await page.getByLabel('First name').fill('Alder')
+  await page.keyboard.press('Enter')
+  await page.getByText('Another account is signed in here now, and nothing was changed.').waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Alder')
+  const answer = await call(browsed.site, 'GET', '/api/user', { cookie: beech.cookie })
+  expect(await answer.json()).toMatchObject({ username: 'beech', firstName: 'Bryony' })
+  await page.reload()
+  await page.getByText('Bryony Ashdown. You sign in as beech.').waitFor()
+})
+
 it('leads a member with a listing to it for another name', async () => {
   const oak = await addMember(browsed.site, 'oak')
   await addListing(browsed.site, oak)

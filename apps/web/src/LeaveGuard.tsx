@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@grove/ui'
+import { LaterConfirmDialog } from '@grove/ui'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
@@ -34,7 +34,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   }
 
   return (
-    <ConfirmDialog
+    <LaterConfirmDialog
       isOpen={logOut !== undefined || blocker.status === 'blocked'}
       onClose={handleStay}
       onConfirm={handleLeave}
@@ -43,6 +43,6 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       cancelText="Stay here"
     >
       <p>What you have changed on this page has not been saved yet.</p>
-    </ConfirmDialog>
+    </LaterConfirmDialog>
   )
 }

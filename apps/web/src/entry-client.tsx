@@ -13,7 +13,7 @@ const queryClient = createQueryClient()
 takePageData(queryClient)
 const router = createSiteRouter({
   queryClient,
-  client: createBrowserClient({ isAnonymous: isEmbedded }),
+  client: createBrowserClient({ isAnonymous: isEmbedded, queryClient }),
   siteOrigin: document.querySelector<HTMLMetaElement>('meta[name="site-origin"]')?.content ?? location.origin,
   guideCache: isEmbedded ? undefined : createGuideCache(queryClient),
 })

@@ -1,10 +1,12 @@
 import type { AppRouter } from '@grove/api'
+import type { User } from '@grove/schema'
 import {
   AUTHENTICATION_REQUIRED,
   CONTACT_STALE_MS,
   GUIDE_CACHE_MAX_AGE_MS,
   PROFILE_RETRIES,
   PROFILE_STALE_MS,
+  VIEWER_HEADER,
 } from '@grove/schema'
 import { callFailureText, expectJson, failureText, isRefusal } from '@grove/ui/call-errors'
 import { matchQuery, QueryClient } from '@tanstack/react-query'
@@ -60,16 +62,33 @@ const wordsLink: TRPCLink<AppRouter> =
       }),
     )
 
+interface BrowserClientOptions {
+  isAnonymous?: boolean
+  /** Knows whose account the page shows, which changes are said to be meant for. */
+  queryClient?: QueryClient
+}
+
+/** Key of the question who is signed in. */
+const VIEWER_KEY = [['session', 'current'], { type: 'query' }]
+
 /**
  * The browser's client: cookies go along unless it is anonymous, calls made together travel together. Only those of
  * `guides.pins` go one by one, since the server answers one of them at a time.
  */
-export function createBrowserClient({ isAnonymous = false } = {}): GroveClient {
+export function createBrowserClient({
+  isAnonymous = false,
+  queryClient,
+}: BrowserClientOptions = {}): GroveClient {
   const linkOf = (maxItems: number) =>
     httpBatchLink<AppRouter>({
       url: '/api/trpc',
       maxURLLength: 2000,
       maxItems,
+      // Of calls that only read the server takes no notice of it.
+      headers() {
+        const viewer = queryClient?.getQueryData<User | null>(VIEWER_KEY)
+        return viewer ? { [VIEWER_HEADER]: `${viewer.id}` } : {}
+      },
       fetch: async (url, options) =>
         expectJson(
           await fetch(url, {

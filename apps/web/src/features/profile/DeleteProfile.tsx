@@ -1,4 +1,4 @@
-import { BusyButton, ConfirmDialog, TrashIcon } from '@grove/ui'
+import { BusyButton, LaterConfirmDialog, TrashIcon } from '@grove/ui'
 import { useState } from 'react'
 import classes from './ProfilePage.module.css'
 
@@ -29,7 +29,7 @@ export function DeleteProfile({ isBusy, isDisabled, onDelete }: DeleteProfilePro
         <TrashIcon />
         Delete profile
       </BusyButton>
-      <ConfirmDialog
+      <LaterConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Delete your profile?"
@@ -41,7 +41,7 @@ export function DeleteProfile({ isBusy, isDisabled, onDelete }: DeleteProfilePro
         }}
       >
         <p>This cannot be undone: your words, pictures and your place on the map will be gone.</p>
-      </ConfirmDialog>
+      </LaterConfirmDialog>
     </section>
   )
 }

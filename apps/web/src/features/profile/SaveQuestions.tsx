@@ -1,5 +1,5 @@
 import { fieldWords } from '@grove/schema'
-import { Dialog } from '@grove/ui'
+import { LaterDialog } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -62,7 +62,7 @@ interface QuestionDialogProps extends AnswerProps {
 
 function QuestionDialog({ title, no, yes, children, onClose, onAnswer }: QuestionDialogProps) {
   return (
-    <Dialog
+    <LaterDialog
       isOpen
       onClose={onClose}
       role="alertdialog"
@@ -77,6 +77,6 @@ function QuestionDialog({ title, no, yes, children, onClose, onAnswer }: Questio
       }
     >
       {children}
-    </Dialog>
+    </LaterDialog>
   )
 }
