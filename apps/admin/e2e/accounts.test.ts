@@ -72,13 +72,13 @@ describe('the page of accounts', () => {
   })
 
   it('says of a closed account when it is erased', async () => {
-    const { id } = await addMember(adminApp.site, 'moss')
+    const { id } = await addMember(adminApp.site, 'heath')
     const { db } = adminApp.site.services
     const closed = { erase_at: '2031-03-09T10:00:00.000Z' }
     await db.updateTable('users').set(closed).where('id', '=', id).execute()
     const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts' })
     const words = page.getByText('closed by its owner, erased on 9 Mar 2031')
-    expect(await page.getByRole('row').filter({ has: words }).innerText()).toContain('moss')
+    expect(await page.getByRole('row').filter({ has: words }).innerText()).toContain('heath')
     expect(await words.count()).toBe(1)
     expect(page.problems()).toEqual([])
   })
