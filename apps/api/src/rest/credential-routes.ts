@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import {
   checkCredentialBody,
-  claimedPictureSchema,
   credentialKindSchema,
   credentialSchema,
   evidenceFileNameSchema,
@@ -10,7 +9,6 @@ import {
 } from '@grove/schema'
 import { z } from 'zod'
 import { openEvidence, uploadEvidence } from '../features/credentials/evidence.service.ts'
-import { uploadPicture } from '../features/media/upload-picture.ts'
 import { fileAnswer } from './file-answer.ts'
 import type { RestRoute } from './rest-route.ts'
 import { del, get, idParams, post, put } from './rest-route.ts'
@@ -21,7 +19,7 @@ const evidenceParams = kindParams.extend({ name: evidenceName() })
 const NOT_THERE = 'Credential not found'
 const NOT_OWNER = 'Neither the owner nor an administrator'
 
-/** Credentials behind badges, the files that show them, and pictures. */
+/** Credentials behind badges, and the files that show them. */
 export const credentialRoutes: readonly RestRoute[] = [
   get('/api/guides/:id/credentials', {
     operationId: 'listCredentials',
@@ -111,19 +109,4 @@ export const credentialRoutes: readonly RestRoute[] = [
     summary: 'Remove a file; the credential has to be checked again after that',
     params: evidenceParams,
   }),
-  // A picture of a listing.
-  post(
-    '/api/pictures',
-    {
-      operationId: 'uploadPicture',
-      errors: { 429: 'Too many pictures from one address, or of one account' },
-      tag,
-      summary:
-        'Send one picture: its bytes, as JPEG, PNG or GIF of at most 10 MB. A listing that names its path and claim shows it; one that no listing names is deleted after a day',
-      answer: claimedPictureSchema,
-      takes: 'picture',
-    },
-    // No procedure: the body is bytes.
-    (_caller, { body }, context) => uploadPicture(context, body as Readable | undefined),
-  ),
 ]

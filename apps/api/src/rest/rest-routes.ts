@@ -9,6 +9,7 @@ import { credentialRoutes } from './credential-routes.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { guideWriteRoutes } from './guide-write-routes.ts'
 import { oembedRoute } from './oembed-route.ts'
+import { pictureRoutes } from './picture-routes.ts'
 import { placeRoutes } from './place-routes.ts'
 import {
   readyGuideChangesSchema,
@@ -140,5 +141,6 @@ export const restRoutes: readonly RestRoute[] = [
   ...guideWriteRoutes,
   ...reviewRoutes,
   ...credentialRoutes,
+  ...pictureRoutes,
   ...adminRoutes,
 ]
