@@ -84,7 +84,7 @@ export function createBrowserClient({
       url: '/api/trpc',
       maxURLLength: 2000,
       maxItems,
-      // Of calls that only read the server takes no notice of it.
+      // The server looks at it only where a call changes something.
       headers() {
         const viewer = queryClient?.getQueryData<User | null>(VIEWER_KEY)
         return viewer ? { [VIEWER_HEADER]: `${viewer.id}` } : {}

@@ -88,6 +88,7 @@ async function copyWanted(store: MediaStore, wanted: readonly WantedFile[], fold
     const sum = await copyFile(store, name, path.join(folder, name))
     if (sum !== undefined) files.push({ name, ...sum })
     if (sum === undefined) faulty.push({ name, fault: 'missing' })
+    // Only what is known is compared.
     else if (!isSame(sum, { ...sum, ...known })) faulty.push({ name, fault: 'damaged' })
   }
   return { files, faulty }

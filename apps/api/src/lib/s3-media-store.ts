@@ -19,8 +19,8 @@ const TIMEOUTS = {
 const DELETION_TIMEOUTS = { connection: 2_000, answer: 4_000, silence: 4_000 }
 /** Once more, in case a kept connection was just being closed. */
 const ATTEMPTS = 2
-/** So long a store that fails is asked to delete nothing: a deletion can wait, and the sweep makes up for it. */
-const REST_MS = 30_000
+/** How long a store that has failed is asked to delete nothing: a deletion can wait, and the sweep makes up for it. */
+const DELETION_PAUSE_MS = 30_000
 
 function driverOf(
   { bucket, endpoint, region, accessKeyId, secretAccessKey }: Extract<MediaLocation, { kind: 's3' }>,
@@ -66,11 +66,11 @@ export class S3MediaStore implements MediaStore {
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
-    await this.#noted(this.#driver.put(this.#prefix + name, bytes))
+    await this.#watched(this.#driver.put(this.#prefix + name, bytes))
   }
 
   async exists(name: string): Promise<boolean> {
-    return this.#noted(this.#driver.exists(this.#prefix + name))
+    return this.#watched(this.#driver.exists(this.#prefix + name))
   }
 
   async open(name: string) {
@@ -78,7 +78,7 @@ export class S3MediaStore implements MediaStore {
       if (isMissing(error)) return undefined
       throw error
     })
-    const stream = await this.#noted(opening)
+    const stream = await this.#watched(opening)
     return stream && { stream, bytes: undefined }
   }
 
@@ -87,17 +87,17 @@ export class S3MediaStore implements MediaStore {
   }
 
   async delete(name: string): Promise<void> {
-    if (performance.now() - this.#failedAt < REST_MS)
+    if (performance.now() - this.#failedAt < DELETION_PAUSE_MS)
       throw new Error('The object store has failed just now, and is asked to delete nothing for a while')
-    await this.#noted(this.#deletingDriver.delete(this.#prefix + name))
+    await this.#watched(this.#deletingDriver.delete(this.#prefix + name))
   }
 
   async removeLeftovers(): Promise<void> {
     // An object that was not put whole does not exist.
   }
 
-  /** The answer of the store, of which is noted whether it came. */
-  async #noted<T>(work: Promise<T>): Promise<T> {
+  /** The answer of the store. Notes when it fails, and forgets that once it answers. */
+  async #watched<T>(work: Promise<T>): Promise<T> {
     try {
       const answer = await work
       this.#failedAt = -Infinity

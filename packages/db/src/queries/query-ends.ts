@@ -1,4 +1,4 @@
-// What a query comes to where its rows are of no interest: `query.$call(countRows)`.
+// Ends for queries whose rows themselves nobody wants: `query.$call(countRows)`.
 import type { DeleteResult, SelectQueryBuilder, UpdateResult } from 'kysely'
 
 /** An update or a deletion. */
