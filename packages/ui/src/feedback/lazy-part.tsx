@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
-import { lazy, useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 /** Takes the place of a part that could not be fetched, and closes it, so that it can be asked for again. */
 function MissingPart({ onClose }: { onClose?: () => void }) {
@@ -20,10 +20,14 @@ function ChosenPart<Props extends object>({ choose, props }: ChosenPartProps<Pro
 }
 
 /**
- * A part of a page whose code is fetched when it is first shown, inside of a Suspense. Where its code cannot be had, as
- * after a deployment, the page around it stays as it is: NewVersionNotice says so, and the next use fetches it again.
+ * A part of a page whose code is fetched when it is first shown; `fallback` stands in its place until then. Where its code
+ * cannot be had, as after a deployment, the page around it stays as it is: NewVersionNotice says so, and the next use
+ * fetches it again.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+) {
   function begin(): ComponentType<Props> {
     const fetched = lazy<ComponentType<Props>>(() =>
       load().then(
@@ -40,5 +44,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     }
   }
   let current = begin()
-  return (props: Props) => <ChosenPart choose={() => current} props={props} />
+  return (props: Props) => (
+    <Suspense fallback={fallback}>
+      <ChosenPart choose={() => current} props={props} />
+    </Suspense>
+  )
 }

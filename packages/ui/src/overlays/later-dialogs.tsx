@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyPart } from '../feedback/lazy-part.tsx'
 import type { ConfirmDialogProps, DialogProps } from './Dialog.tsx'
 
@@ -7,22 +6,10 @@ const FetchedConfirmDialog = lazyPart(async () => (await import('./Dialog.tsx'))
 
 /** A Dialog whose code is fetched when it first opens, for pages of which most visits open none. */
 export function LaterDialog(props: DialogProps) {
-  return (
-    props.isOpen && (
-      <Suspense>
-        <FetchedDialog {...props} />
-      </Suspense>
-    )
-  )
+  return props.isOpen && <FetchedDialog {...props} />
 }
 
 /** A ConfirmDialog that comes in the same way. */
 export function LaterConfirmDialog(props: ConfirmDialogProps) {
-  return (
-    props.isOpen && (
-      <Suspense>
-        <FetchedConfirmDialog {...props} />
-      </Suspense>
-    )
-  )
+  return props.isOpen && <FetchedConfirmDialog {...props} />
 }

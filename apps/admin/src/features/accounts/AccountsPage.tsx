@@ -6,7 +6,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import { ShowOlder } from '../../ShowOlder.tsx'
 import { showFailure } from '../../show-failure.ts'
@@ -89,12 +89,8 @@ export function AccountsPage({ search: shown, renderListingForm }: AccountsPageP
         onClose={close}
         onConfirm={(...asked) => void oneAtATime(() => handleDelete(...asked))}
       />
-      {opened?.what === 'role' && (
-        <Suspense>
-          <RoleDialog account={opened.account} onClose={close} onGone={catchFocus} />
-        </Suspense>
-      )}
-      {opened?.what === 'listing' && <Suspense>{renderListingForm(opened.account, close)}</Suspense>}
+      {opened?.what === 'role' && <RoleDialog account={opened.account} onClose={close} onGone={catchFocus} />}
+      {opened?.what === 'listing' && renderListingForm(opened.account, close)}
     </TabPanel>
   )
 }

@@ -18,7 +18,6 @@ import {
 import { BadgeSeal, classNames, lazyPart, usePictureSource } from '@grove/ui'
 import { LazyPointMap } from '@grove/ui/map'
 import type { ReactNode } from 'react'
-import { Suspense } from 'react'
 import { momentOf } from '../../dates.ts'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import { trpc } from '../../trpc.ts'
@@ -31,10 +30,20 @@ const MAP_HEIGHT_PX = 216
 
 /** Forms bring the rules of their fields. */
 const InviteOwner = lazyPart(async () => (await import('./InviteOwner.tsx')).InviteOwner)
-const SetPassword = lazyPart(async () => (await import('./SetPassword.tsx')).SetPassword)
-const GuideCredentials = lazyPart(async () => (await import('./GuideCredentials.tsx')).GuideCredentials)
+const SetPassword = lazyPart(
+  async () => (await import('./SetPassword.tsx')).SetPassword,
+  // What stands beside the form does not move when its code comes.
+  <FoldedFormPlaceholder />,
+)
+const GuideCredentials = lazyPart(
+  async () => (await import('./GuideCredentials.tsx')).GuideCredentials,
+  <p role="status">Loading the credentials...</p>,
+)
 /** Fetched with the first history: it brings the titles of all fields, which the table needs none of. */
-const AuditList = lazyPart(async () => (await import('../../AuditList.tsx')).AuditList)
+const AuditList = lazyPart(
+  async () => (await import('../../AuditList.tsx')).AuditList,
+  <p role="status">Loading the history...</p>,
+)
 
 const PRECISION_WORDS: Readonly<Record<LocationPrecision, string>> = {
   exact: 'The exact point',
@@ -67,9 +76,7 @@ export function Application({ guide }: { guide: GuideView }) {
         )}
       </Part>
       <Part title="Credentials">
-        <Suspense fallback={<p role="status">Loading the credentials...</p>}>
-          <GuideCredentials key={guide.id} guideId={guide.id} badges={guide.certificationBadges} />
-        </Suspense>
+        <GuideCredentials key={guide.id} guideId={guide.id} badges={guide.certificationBadges} />
       </Part>
       <Part title="Bio">
         <p className={classes.words}>{guide.bio?.trim() || 'No bio provided.'}</p>
@@ -91,11 +98,8 @@ export function Application({ guide }: { guide: GuideView }) {
       <Place guide={guide} />
       {isAdministrator && (
         <>
-          {/* The placeholder keeps what stands beside the forms from moving when their code comes. */}
-          <Suspense fallback={<FoldedFormPlaceholder />}>
-            <InviteOwner key={`invite ${guide.id}`} guideId={guide.id} />
-            <SetPassword key={guide.id} guideId={guide.id} />
-          </Suspense>
+          <InviteOwner key={`invite ${guide.id}`} guideId={guide.id} />
+          <SetPassword key={guide.id} guideId={guide.id} />
           <GuideHistory guideId={guide.id} />
         </>
       )}
@@ -234,9 +238,7 @@ function GuideHistory({ guideId }: { guideId: number }) {
       <LoadFailure query={history} />
       {history.data?.items.length === 0 && <p>Nothing has been changed yet.</p>}
       {history.data !== undefined && history.data.items.length > 0 && (
-        <Suspense fallback={<p role="status">Loading the history...</p>}>
-          <AuditList entries={history.data.items} />
-        </Suspense>
+        <AuditList entries={history.data.items} />
       )}
     </Part>
   )

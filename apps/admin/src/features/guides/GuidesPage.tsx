@@ -3,7 +3,7 @@ import { ADMIN_PAGE_SIZE, stringifySearchText } from '@grove/schema'
 import { BusyButton, classNames, ErrorPanel, lazyPart, Pagination, PlusIcon } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { BASE_PATH } from '../../config.ts'
 import { takeDecision } from '../../decision-rest.ts'
 import type { KeyHint } from '../../KeyHints.tsx'
@@ -213,21 +213,15 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
         }}
       />
       {dialog === 'edit' && isAdministrator && opened !== undefined && (
-        <Suspense>
-          <EditListing
-            id={opened}
-            onClose={() => {
-              close()
-              if (search.edit) guidesPage.leaveForm()
-            }}
-          />
-        </Suspense>
+        <EditListing
+          id={opened}
+          onClose={() => {
+            close()
+            if (search.edit) guidesPage.leaveForm()
+          }}
+        />
       )}
-      {dialog === 'create' && (
-        <Suspense>
-          <CreateGuideDialog onClose={close} />
-        </Suspense>
-      )}
+      {dialog === 'create' && <CreateGuideDialog onClose={close} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { SITE_PAGE_NAMES, SITE_PAGES } from '@grove/schema'
 import { lazyPart } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { momentOf } from '../../dates.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './SettingsPage.module.css'
@@ -22,11 +22,7 @@ export function PagesSection() {
           <PageRow key={name} name={name} onEdit={() => setEdited(name)} />
         ))}
       </ul>
-      {edited !== undefined && (
-        <Suspense>
-          <PageEditor name={edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
-      )}
+      {edited !== undefined && <PageEditor name={edited} onClose={() => setEdited(undefined)} />}
     </section>
   )
 }

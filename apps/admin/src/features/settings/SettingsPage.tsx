@@ -1,5 +1,4 @@
 import { lazyPart } from '@grove/ui'
-import { Suspense } from 'react'
 import { TabPanel } from '../../TabPanel.tsx'
 import { BackupSection } from './BackupSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
@@ -26,16 +25,10 @@ export function SettingsPage() {
         </div>
         <div className={classes.stack}>
           <ExportSection />
-          <Suspense>
-            <ImportSection />
-          </Suspense>
-          <Suspense>
-            <TokensSection />
-          </Suspense>
+          <ImportSection />
+          <TokensSection />
           <BackupSection />
-          <Suspense>
-            <RetentionSection />
-          </Suspense>
+          <RetentionSection />
           <HistorySection />
         </div>
       </div>

@@ -90,11 +90,7 @@ function App({ viewer, render, onLogout = () => undefined, endedAt = 0 }: AppPro
   return (
     <>
       <ViewerContext value={viewer}>{render(viewer, onLogout)}</ViewerContext>
-      {endedAt > missedAt && (
-        <Suspense>
-          <SignInAgain username={viewer.username} onClose={() => setMissedAt(endedAt)} />
-        </Suspense>
-      )}
+      {endedAt > missedAt && <SignInAgain username={viewer.username} onClose={() => setMissedAt(endedAt)} />}
     </>
   )
 }

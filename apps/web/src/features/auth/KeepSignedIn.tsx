@@ -3,7 +3,7 @@ import { lazyPart, Spinner } from '@grove/ui'
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { forgetEnquiries } from '../../forget-enquiries.ts'
 import { isSignedOutError } from '../../require-viewer.ts'
 import { trpc } from '../../trpc.ts'
@@ -63,14 +63,12 @@ export function KeepSignedIn({ viewer, children }: KeepSignedInProps) {
     <>
       {typeof children === 'function' ? children((goOn) => setEnded({ goOn })) : children}
       {ended !== undefined && (
-        <Suspense>
-          <SignInAgain
-            viewer={viewer}
-            goesOn={ended.goOn !== undefined}
-            onClose={() => setEnded(undefined)}
-            onSignedIn={handleSignedIn}
-          />
-        </Suspense>
+        <SignInAgain
+          viewer={viewer}
+          goesOn={ended.goOn !== undefined}
+          onClose={() => setEnded(undefined)}
+          onSignedIn={handleSignedIn}
+        />
       )}
     </>
   )

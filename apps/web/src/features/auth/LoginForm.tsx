@@ -14,13 +14,16 @@ import { failureText } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { useForm } from '@mantine/form'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './LoginForm.module.css'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 /** Fetched by those who have a second factor alone. */
-const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)
+const SecondStep = lazyPart(
+  async () => (await import('./SecondStep.tsx')).SecondStep,
+  <Spinner isCentered label="One moment..." />,
+)
 
 const ID_PREFIX = 'login'
 const FIELDS = ['username', 'password'] as const
@@ -88,11 +91,7 @@ export function LoginForm({ onSignedIn, applyHref, username }: LoginFormProps) {
   })
 
   if (factors !== undefined)
-    return (
-      <Suspense fallback={<Spinner isCentered label="One moment..." />}>
-        <SecondStep factors={factors} onSignedIn={handleSignedIn} onBack={handleBack} />
-      </Suspense>
-    )
+    return <SecondStep factors={factors} onSignedIn={handleSignedIn} onBack={handleBack} />
   return (
     <form
       ref={takeFocusBack}

@@ -1,6 +1,6 @@
 import type { GuideFilter } from '@grove/schema'
 import { classNames, lazyPart } from '@grove/ui'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './EmbedCode.module.css'
 
 const EmbedLine = lazyPart(async () => (await import('./EmbedLine.tsx')).EmbedLine)
@@ -20,7 +20,7 @@ export function EmbedCode({ filter }: { filter: GuideFilter }) {
       onToggle={() => setIsOpened(true)}
     >
       <summary className={classes.summary}>Embed this map</summary>
-      <Suspense>{isOpened && <EmbedLine filter={filter} />}</Suspense>
+      {isOpened && <EmbedLine filter={filter} />}
     </details>
   )
 }

@@ -3,7 +3,7 @@ import { ChevronDownIcon, classNames, lazyPart } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { memo, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { FacetProps } from './FacetChips.tsx'
 import { FacetChips, OpenChip } from './FacetChips.tsx'
 import classes from './FilterBar.module.css'
@@ -91,15 +91,13 @@ export const FilterBar = memo(function FilterBar({ filter, list, onChange }: Fil
         )}
       </div>
       {isSheetOpen && (
-        <Suspense>
-          <FilterSheet
-            {...props}
-            list={list}
-            onClearAll={() => onChange(withoutChoices(filter))}
-            onClose={closeSheet}
-            placeFields={<PlaceFields isInSheet filter={filter} list={list} onChange={onChange} />}
-          />
-        </Suspense>
+        <FilterSheet
+          {...props}
+          list={list}
+          onClearAll={() => onChange(withoutChoices(filter))}
+          onClose={closeSheet}
+          placeFields={<PlaceFields isInSheet filter={filter} list={list} onChange={onChange} />}
+        />
       )}
     </fieldset>
   )

@@ -10,7 +10,7 @@ import {
 } from '@grove/ui'
 import type { KeenSliderInstance, KeenSliderOptions } from 'keen-slider'
 import type { CSSProperties } from 'react'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import classes from './Gallery.module.css'
 
 /** Where the gallery shows more slides at a time; the same widths stand in its stylesheet, for before the slider runs. */
@@ -220,15 +220,13 @@ export function Gallery({ guideId, name, images, descriptions }: GalleryProps) {
         ))}
       </ul>
       {enlarged !== undefined && (
-        <Suspense>
-          <PictureViewer
-            images={images}
-            descriptions={descriptions}
-            name={name}
-            first={enlarged}
-            onClose={() => setEnlarged(undefined)}
-          />
-        </Suspense>
+        <PictureViewer
+          images={images}
+          descriptions={descriptions}
+          name={name}
+          first={enlarged}
+          onClose={() => setEnlarged(undefined)}
+        />
       )}
       <p className="visually-hidden" role="status">
         {announced !== undefined && `Photo ${announced + 1} of ${count}`}

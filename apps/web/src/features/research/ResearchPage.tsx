@@ -1,6 +1,6 @@
 import { CrossIcon, EmptyState, IconButton, lazyPart, SearchIcon, SpeechIcon } from '@grove/ui'
 import { Button, Tabs, TextInput } from '@mantine/core'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
 import { ResourceBackLink } from '../../resource-back-link.tsx'
 import { PaperCard } from './PaperCard.tsx'
@@ -123,11 +123,7 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
           ))}
         </Tabs>
       </div>
-      {isAssistantOpen && (
-        <Suspense>
-          <AssistantDialog onClose={() => setIsAssistantOpen(false)} />
-        </Suspense>
-      )}
+      {isAssistantOpen && <AssistantDialog onClose={() => setIsAssistantOpen(false)} />}
     </div>
   )
 }

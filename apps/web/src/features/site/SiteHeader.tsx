@@ -1,17 +1,15 @@
 import type { User } from '@grove/schema'
 import { HEADER_SCROLL_THRESHOLD_PX, viewerLabel } from '@grove/schema'
-import { AppLink, classNames, lazyPart, Wordmark } from '@grove/ui'
+import { AppLink, classNames, Wordmark } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, startTransition, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { useEffect, useState } from 'react'
 import { SITE_NAME } from '../../page-head.ts'
 import { useViewer } from '../../use-viewer.ts'
 import { APPLY, FIND_A_GUIDE, isGuidesPath, LOGIN } from './navigation.ts'
 import classes from './SiteHeader.module.css'
 import { SmallMenu } from './SmallMenu.tsx'
-
-/** Fetched for those who are signed in: most visits see no menu. */
-const AccountMenu = lazyPart(async () => (await import('./AccountMenu.tsx')).AccountMenu)
 
 /** True once the page is scrolled by more than the threshold. */
 function useIsScrolled(): boolean {
@@ -82,20 +80,16 @@ function VisitorLinks({ pathname }: { pathname: string }) {
   )
 }
 
+/** The menu of members, whose code most visits need not fetch; their name until it is there. */
 function Account({ viewer }: { viewer: User }) {
-  const [hasMenu, setHasMenu] = useState(false)
+  const [AccountMenu, setAccountMenu] = useState<ComponentType<{ viewer: User }>>()
+  // As a fallback of Suspense the name would hold back what React takes over next, the page below, by 300 ms.
   useEffect(() => {
-    // In a transition the name stays until the menu is there. Shown as a fallback it would hold back what React takes over
-    // next, the page below, by 300 ms.
-    startTransition(() => setHasMenu(true))
+    import('./AccountMenu.tsx').then(
+      (module) => setAccountMenu(() => module.AccountMenu),
+      () => undefined,
+    )
   }, [])
-  return (
-    <Suspense>
-      {hasMenu ? (
-        <AccountMenu viewer={viewer} />
-      ) : (
-        <span className={classNames(classes.link, classes.viewer)}>{viewerLabel(viewer)}</span>
-      )}
-    </Suspense>
-  )
+  if (AccountMenu !== undefined) return <AccountMenu viewer={viewer} />
+  return <span className={classNames(classes.link, classes.viewer)}>{viewerLabel(viewer)}</span>
 }
