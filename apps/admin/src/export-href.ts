@@ -1,10 +1,10 @@
 import type { AdminStatusFilter } from '@grove/schema'
 import { API_ORIGIN } from './config.ts'
 
-/** Address of the file with the guides that a filter matches; without one, with all of them. */
+/** Address of the file with the guides that a filter matches. */
 export function exportHref(
   format: 'csv' | 'json',
-  { search = '', status = 'all' }: { search?: string; status?: AdminStatusFilter } = {},
+  { search, status }: { search: string; status: AdminStatusFilter },
 ): string {
   const query = new URLSearchParams({ format })
   if (search !== '') query.set('search', search)

@@ -30,14 +30,13 @@ export interface BadgeSealsProps {
   types: readonly BadgeType[]
   /** Those of them that an administrator has checked. */
   checked?: readonly BadgeType[]
-  className?: string
 }
 
 /** The seals of a guide side by side; nothing where there are none. */
-export function BadgeSeals({ types, checked = [], className }: BadgeSealsProps) {
+export function BadgeSeals({ types, checked = [] }: BadgeSealsProps) {
   if (types.length === 0) return null
   return (
-    <span className={classNames(classes.seals, className)}>
+    <span className={classes.seals}>
       {types.map((type) => (
         <BadgeSeal key={type} type={type} isChecked={checked.includes(type)} />
       ))}

@@ -1,5 +1,4 @@
 import { AppLink } from '../AppLink.tsx'
-import { classNames } from '../class-names.ts'
 import { ArrowLeftIcon } from '../icons.ts'
 import classes from './Breadcrumbs.module.css'
 
@@ -27,16 +26,10 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
   )
 }
 
-export interface BackLinkProps {
-  href: string
-  children: string
-  className?: string
-}
-
 /** The way back to the page above. */
-export function BackLink({ href, children, className }: BackLinkProps) {
+export function BackLink({ href, children }: { href: string; children: string }) {
   return (
-    <AppLink className={classNames(classes.back, className)} href={href}>
+    <AppLink className={classes.back} href={href}>
       <ArrowLeftIcon />
       {children}
     </AppLink>

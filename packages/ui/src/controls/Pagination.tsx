@@ -14,12 +14,10 @@ export interface PaginationProps {
   hrefFor: (page: number) => string
   /** Told of a press that opens the page in this same view. */
   onChange: (page: number) => void
-  /** Names the landmark. */
-  label?: string
 }
 
 /** First page, last page, this one and its neighbours, with the gaps between; nothing where there is one page only. */
-export function Pagination({ page, pageCount, hrefFor, onChange, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, pageCount, hrefFor, onChange }: PaginationProps) {
   if (pageCount <= 1) return null
 
   function control(to: number, name: string, content: ReactNode) {
@@ -50,7 +48,7 @@ export function Pagination({ page, pageCount, hrefFor, onChange, label = 'Pages'
 
   const items = paginationWindow(page, pageCount)
   return (
-    <nav aria-label={label}>
+    <nav aria-label="Pages">
       <MantinePagination.Root
         classNames={{ root: classes.pages, control: classes.control }}
         total={pageCount}

@@ -9,16 +9,14 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** One or two buttons. */
   action?: ReactNode
-  /** Leaves the drawing away, as in the admin app. */
-  isPlain?: boolean
 }
 
 /** Nothing to show, said kindly, with a way on. */
-export function EmptyState({ title, headingLevel = 2, children, action, isPlain = false }: EmptyStateProps) {
+export function EmptyState({ title, headingLevel = 2, children, action }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <div className={classes.empty}>
-      {!isPlain && <EmptyClearing className={classes.art} />}
+      <EmptyClearing className={classes.art} />
       <Heading className="h3">{title}</Heading>
       {children !== undefined && <div className={classes.text}>{children}</div>}
       {action !== undefined && <div className={classes.action}>{action}</div>}

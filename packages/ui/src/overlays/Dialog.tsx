@@ -21,8 +21,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** False keeps a press beside the dialog from closing it, as for forms. */
   closesOnOutsidePress?: boolean
-  /** `wide` for forms of two columns, `full` for pictures. */
-  width?: 'medium' | 'wide' | 'full'
+  /** `wide` for forms of two columns, `full` for pictures; narrower where absent. */
+  width?: 'wide' | 'full'
 }
 
 /** How a dialog comes; it goes at once, so that the focus can go on. */
@@ -45,7 +45,7 @@ export function Dialog({ isOpen, onClose, closesOnOutsidePress = true, width, ..
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      className={width === undefined || width === 'medium' ? undefined : classes[width]}
+      className={width && classes[width]}
       transitionProps={RISE}
       closeOnClickOutside={closesOnOutsidePress}
       closeOnEscape={false}

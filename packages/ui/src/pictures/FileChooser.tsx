@@ -11,8 +11,8 @@ export interface FileChooserProps {
   children: ReactNode
   onFiles: (files: File[]) => void
   isMultiple?: boolean
-  /** `area` is a wide place to drop files on, `tile` a square beside pictures, `button` stands among buttons. */
-  variant: 'area' | 'tile' | 'button'
+  /** `area` is a wide place to drop files on, `button` stands among buttons. */
+  variant: 'area' | 'button'
   /** Asked before the browser's file chooser opens; false keeps it closed. */
   onOpen?: () => boolean
   errorId?: string

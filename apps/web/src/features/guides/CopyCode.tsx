@@ -5,7 +5,7 @@ import classes from './EmbedCode.module.css'
 type Copying = 'idle' | 'copied' | 'failed'
 
 /** Lines of HTML to be copied. */
-export function CopyCode({ label, code, rows = 4 }: { label: string; code: string; rows?: number }) {
+export function CopyCode({ label, code }: { label: string; code: string }) {
   const [copying, setCopying] = useState<Copying>('idle')
 
   async function handleCopy() {
@@ -23,7 +23,7 @@ export function CopyCode({ label, code, rows = 4 }: { label: string; code: strin
         classNames={{ input: classes.code }}
         label={label}
         readOnly
-        rows={rows}
+        rows={4}
         spellCheck={false}
         value={code}
         onFocus={(event) => event.currentTarget.select()}
