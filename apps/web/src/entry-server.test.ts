@@ -200,6 +200,14 @@ describe('a page', () => {
     expect(html).toContain('noindex')
   })
 
+  it('has a search that is sent by GET without JavaScript, and is named apart from its placeholder', async () => {
+    const { html } = await renderWith('/')
+    const [form = ''] = /<form[^>]* action="\/guides".*?<\/form>/s.exec(html) ?? []
+    expect(form).toMatch(/<input[^>]* aria-label="Town, postcode, country or name"[^>]* name="search"/)
+    expect(form).toContain('placeholder="City, region, or country"')
+    expect(form).toContain('type="submit"')
+  })
+
   it('tells search engines of the site by its name, and how it is searched', async () => {
     const { html } = await renderWith('/')
     const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]

@@ -7,7 +7,6 @@ import { BusyButton } from './BusyButton.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Menu } from './Menu.tsx'
 import { Pagination } from './Pagination.tsx'
-import { SearchField } from './SearchField.tsx'
 
 /** The markup of something within the provider of the apps. */
 function render(content: ReactNode): string {
@@ -99,28 +98,6 @@ describe('Breadcrumbs', () => {
 
   it('marks the last one as this page', () => {
     expect(html).toContain('<span aria-current="page">Wren Alder</span>')
-  })
-})
-
-describe('SearchField', () => {
-  const html = render(
-    <SearchField
-      label="Place"
-      buttonText="Search Guides"
-      placeholder="City, region, or country"
-      action="/guides"
-    />,
-  )
-
-  it('works without JavaScript, as a form that asks by GET', () => {
-    expect(html).toMatch(/<form[^>]* action="\/guides"/)
-    expect(html).toContain('name="search"')
-    expect(html).toContain('type="submit"')
-  })
-
-  it('labels its box apart from the placeholder', () => {
-    expect(html).toMatch(/<input[^>]* aria-label="Place"/)
-    expect(html).toContain('placeholder="City, region, or country"')
   })
 })
 

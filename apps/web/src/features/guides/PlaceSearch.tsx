@@ -1,8 +1,9 @@
 import type { GuideFilter } from '@grove/schema'
 import { isFullPostcode, SEARCH_MAX_LENGTH } from '@grove/schema'
-import { PersonIcon, PinIcon, SearchField } from '@grove/ui'
+import { classNames, PersonIcon, PinIcon, SearchIcon } from '@grove/ui'
+import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { withoutPlace } from './filter-words.ts'
 import type { ListingView } from './ListingPage.tsx'
@@ -16,6 +17,7 @@ import { usePlaceSuggestions } from './use-place-suggestions.ts'
 export const SEARCH_FORM_ID = 'find'
 
 interface PlaceSearchProps {
+  /** `hero` is large and stacks on small screens; `bar` shrinks its button to an icon there. */
   variant: 'hero' | 'bar'
   filter?: GuideFilter
   /** The half of the listing page that a phone shows stays as it is. */
@@ -65,8 +67,9 @@ export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchPr
     })
   }
 
-  function handleSearch(typed: string) {
-    const words = typed.trim()
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const words = box.current?.value.trim() ?? ''
     // The place that the list is about already keeps its radius and its area.
     if (isNear && words === near) goTo(filter, words)
     // No listing names a postcode: it means the place.
@@ -103,35 +106,42 @@ export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchPr
   }
 
   return (
-    <div className={variant === 'hero' ? classes.hero : undefined}>
+    <div className={classes[variant]}>
       <div className={classes.box}>
-        <SearchField
-          ref={box}
-          formId={SEARCH_FORM_ID}
-          variant={variant}
-          label="Town, postcode, country or name"
-          placeholder="City, region, or country"
-          buttonText="Search Guides"
-          action="/guides"
-          name={isNear ? 'near' : 'search'}
-          defaultValue={text}
-          maxLength={SEARCH_MAX_LENGTH}
-          onSearch={handleSearch}
-          type="text"
-          role="combobox"
-          autoComplete="off"
-          aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? `${id}-list` : undefined}
-          aria-activedescendant={activeItem === undefined ? undefined : `${id}-${active}`}
-          onChange={(event) => {
-            setActiveKey(undefined)
-            suggestFor(event.target.value)
-          }}
-          onKeyDown={handleKeyDown}
-          // Suggestions may still be on their way: they must not open below a box that one has left.
-          onBlur={close}
-        />
+        <search className={classNames(classes.landmark, 'no-print')}>
+          <form id={SEARCH_FORM_ID} className={classes.search} action="/guides" onSubmit={handleSubmit}>
+            <TextInput
+              ref={box}
+              variant="unstyled"
+              classNames={{ root: classes.field, wrapper: classes.wrapper, input: classes.input }}
+              leftSection={<SearchIcon />}
+              aria-label="Town, postcode, country or name"
+              placeholder="City, region, or country"
+              name={isNear ? 'near' : 'search'}
+              defaultValue={text}
+              maxLength={SEARCH_MAX_LENGTH}
+              type="text"
+              enterKeyHint="search"
+              role="combobox"
+              autoComplete="off"
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? `${id}-list` : undefined}
+              aria-activedescendant={activeItem === undefined ? undefined : `${id}-${active}`}
+              onChange={(event) => {
+                setActiveKey(undefined)
+                suggestFor(event.target.value)
+              }}
+              onKeyDown={handleKeyDown}
+              // Suggestions may still be on their way: they must not open below a box that one has left.
+              onBlur={close}
+            />
+            <Button type="submit" color="ember" className={classes.submit}>
+              <SearchIcon className={classes.submitIcon} />
+              <span className={classes.submitText}>Search Guides</span>
+            </Button>
+          </form>
+        </search>
         {isOpen && <Suggestions id={id} items={items} activeItem={activeItem} onChoose={handleChoose} />}
         <span className="visually-hidden" role="status">
           {isOpen ? `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
