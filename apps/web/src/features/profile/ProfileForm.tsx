@@ -14,14 +14,13 @@ import { DetailsPanel, MediaPanel, SocialPanel } from './ProfilePanels.tsx'
 import { findPinQuestion } from './pin-question.ts'
 import type { ProfileTab, ProfileValues } from './profile-values.ts'
 import {
-  isUnchanged,
+  changedFields,
   PROFILE_FIELDS,
   PROFILE_TABS,
   profileErrors,
   profileValuesOf,
   rebaseValues,
   tabOf,
-  withLaterChanges,
 } from './profile-values.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { PinQuestion } from './SaveQuestions.tsx'
@@ -82,7 +81,7 @@ export function ProfileForm({
   /** Puts what was stored elsewhere beneath what was changed here. */
   function rebase(now: PrivateGuide, yielding?: readonly string[]): Basis {
     const theirs = profileValuesOf(viewer, now)
-    form.setValues(rebaseValues(theirs, { values: form.getValues(), before: saved, yielding }))
+    form.setValues(rebaseValues(theirs, form.getValues(), saved, yielding))
     setSaved(theirs)
     onSaved(now)
     return { guide: now, saved: theirs }
@@ -95,7 +94,7 @@ export function ProfileForm({
     onSaved(stored, sent) {
       const values = profileValuesOf(viewer, stored)
       setSaved(values)
-      form.setValues(withLaterChanges(values, sent, form.getValues()))
+      form.setValues(rebaseValues(values, form.getValues(), sent))
       onSaved(stored)
     },
     onRefused(refused) {
@@ -115,7 +114,7 @@ export function ProfileForm({
     else setQuestion({ pin })
   }
 
-  const isDirty = work.step !== 'leaving' && !isUnchanged(form.values, saved)
+  const isDirty = work.step !== 'leaving' && changedFields(form.values, saved).length > 0
   const fields = { values: form.values, errors, onChange: change, idPrefix: ID_PREFIX }
 
   function label(name: ProfileTab, text: string) {

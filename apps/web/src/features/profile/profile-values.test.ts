@@ -1,13 +1,13 @@
 import type { User } from '@grove/schema'
 import { describe, expect, it } from 'vitest'
 import {
-  isUnchanged,
+  changedFields,
   PROFILE_FIELDS,
   profileBody,
   profileErrors,
   profileValuesOf,
+  rebaseValues,
   tabOf,
-  withLaterChanges,
 } from './profile-values.ts'
 
 const viewer: User = {
@@ -81,15 +81,15 @@ it('finds each field on one of the tabs', () => {
 
 describe('changes', () => {
   it('are seen in texts and in lists', () => {
-    expect(isUnchanged(complete, { ...complete, images: [] })).toBe(true)
-    expect(isUnchanged(complete, { ...complete, bio: 'New' })).toBe(false)
-    expect(isUnchanged(complete, { ...complete, images: ['/uploads/a.jpg'] })).toBe(false)
+    expect(changedFields(complete, { ...complete, images: [] })).toEqual([])
+    expect(changedFields(complete, { ...complete, bio: 'New' })).toEqual(['bio'])
+    expect(changedFields(complete, { ...complete, images: ['/uploads/a.jpg'] })).toEqual(['images'])
   })
 
   it('that were made while a save was on its way are kept on top of it', () => {
     const saved = { ...complete, images: ['/uploads/a.jpg'], bio: 'trimmed' }
     const sent = { ...complete, images: ['data:image/jpeg;base64,AA=='], bio: 'trimmed ' }
     const current = { ...sent, city: 'Brecon' }
-    expect(withLaterChanges(saved, sent, current)).toEqual({ ...saved, city: 'Brecon' })
+    expect(rebaseValues(saved, current, sent)).toEqual({ ...saved, city: 'Brecon' })
   })
 })

@@ -62,28 +62,10 @@ function isSame(a: ProfileValues[keyof ProfileValues], b: ProfileValues[keyof Pr
   return a.length === b.length && a.every((item, index) => item === b[index])
 }
 
-function keysOf(values: ProfileValues): (keyof ProfileValues)[] {
-  return Object.keys(values) as (keyof ProfileValues)[]
-}
-
-/** True where nothing differs. */
-export function isUnchanged(values: ProfileValues, saved: ProfileValues): boolean {
-  return keysOf(values).every((key) => isSame(values[key], saved[key]))
-}
-
-/** The saved values, with the changes that were made while they were being sent. */
-export function withLaterChanges(
-  saved: ProfileValues,
-  sent: ProfileValues,
-  current: ProfileValues,
-): ProfileValues {
-  const later = keysOf(current).filter((key) => !isSame(current[key], sent[key]))
-  return { ...saved, ...Object.fromEntries(later.map((key) => [key, current[key]])) }
-}
-
 /** The fields that hold something else than before. */
 export function changedFields(values: ProfileValues, before: ProfileValues): (keyof ProfileValues)[] {
-  return keysOf(values).filter((key) => !isSame(values[key], before[key]))
+  const keys = Object.keys(values) as (keyof ProfileValues)[]
+  return keys.filter((key) => !isSame(values[key], before[key]))
 }
 
 /** The fields that were changed here and, in another way, elsewhere. */
@@ -98,15 +80,16 @@ export function conflictingFields(
   )
 }
 
-/** The changes made here upon the values stored elsewhere meanwhile; of `yielding` fields their value counts. */
+/**
+ * Other values with the changes made here since they were as `before`; of `yielding` fields the others count. The others may
+ * be stored by somebody else, or by a save during which more was typed.
+ */
 export function rebaseValues(
-  theirs: ProfileValues,
-  {
-    values,
-    before,
-    yielding = [],
-  }: { values: ProfileValues; before: ProfileValues; yielding?: readonly string[] },
+  others: ProfileValues,
+  values: ProfileValues,
+  before: ProfileValues,
+  yielding: readonly string[] = [],
 ): ProfileValues {
   const mine = changedFields(values, before).filter((key) => !yielding.includes(key))
-  return { ...theirs, ...Object.fromEntries(mine.map((key) => [key, values[key]])) }
+  return { ...others, ...Object.fromEntries(mine.map((key) => [key, values[key]])) }
 }
