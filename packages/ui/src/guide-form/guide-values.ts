@@ -15,30 +15,24 @@ type ListField = (typeof TAG_FIELDS)[number]
  * The values of the fields of a listing while it is edited: texts as typed, empty where there is nothing. `trainingYear` is a year,
  * NOT_TRAINED, or empty while nothing is chosen. Whether a listing is paused is no field: it has a switch of its own.
  */
-export type GuideValues = { [Name in TextField]: string } & { [Name in ListField]: PrivateGuide[Name] } & {
-  images: string[]
-  imageDescriptions: string[]
-  takesEnquiries: boolean
-  sharedWithPartners: boolean
-}
+export type GuideValues = { [Name in TextField]: string } & {
+  [Name in ListField]: PrivateGuide[Name]
+} & OtherValues
+
+type OtherValues = Pick<
+  PrivateGuide,
+  'images' | 'imageDescriptions' | 'takesEnquiries' | 'sharedWithPartners'
+>
 
 function valuesOf(
   textOf: (name: TextField) => string,
   listOf: (name: ListField) => readonly string[],
-  {
-    images,
-    imageDescriptions,
-    takesEnquiries,
-    sharedWithPartners,
-  }: Pick<GuideValues, 'images' | 'imageDescriptions' | 'takesEnquiries' | 'sharedWithPartners'>,
+  others: OtherValues,
 ): GuideValues {
   return {
     ...Object.fromEntries(COLUMN_FIELDS.map((name) => [name, textOf(name)])),
     ...Object.fromEntries(TAG_FIELDS.map((name) => [name, listOf(name)])),
-    images,
-    imageDescriptions,
-    takesEnquiries,
-    sharedWithPartners,
+    ...others,
   } as GuideValues
 }
 
@@ -50,11 +44,12 @@ export const EMPTY_GUIDE_VALUES: Readonly<GuideValues> = valuesOf(
 
 /** A stored listing as its form shows it. */
 export function guideValuesOf(guide: PrivateGuide): GuideValues {
+  const { images, imageDescriptions, takesEnquiries, sharedWithPartners } = guide
   const isWithoutCounty = hasNoCounties(guide.country) && guide.county === guide.country
   return valuesOf(
     (name) => (name === 'county' && isWithoutCounty ? '' : String(guide[name] ?? '')),
     (name) => guide[name],
-    guide,
+    { images, imageDescriptions, takesEnquiries, sharedWithPartners },
   )
 }
 
