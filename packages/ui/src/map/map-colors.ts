@@ -44,7 +44,7 @@ function readColors(box: HTMLElement): MapColors {
   return colors
 }
 
-/** The map's colours, undefined before the box is there; follows the system's scheme and the attribute on `<html>`. */
+/** The map's colours, undefined before the box is there; they follow the system's scheme. */
 export function useMapColors(box: RefObject<HTMLElement | null>): MapColors | undefined {
   const [colors, setColors] = useState<MapColors>()
 
@@ -55,12 +55,7 @@ export function useMapColors(box: RefObject<HTMLElement | null>): MapColors | un
     update()
     const system = matchMedia('(prefers-color-scheme: dark)')
     system.addEventListener('change', update)
-    const attribute = new MutationObserver(update)
-    attribute.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
-    return () => {
-      system.removeEventListener('change', update)
-      attribute.disconnect()
-    }
+    return () => system.removeEventListener('change', update)
   }, [box])
 
   return colors
