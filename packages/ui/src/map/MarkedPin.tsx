@@ -1,11 +1,11 @@
 import type { GuidePins } from '@grove/schema'
-import { PIN_COORDINATE_SCALE } from '@grove/schema'
 import { useSyncExternalStore } from 'react'
 import type { MapEngine } from './engine.ts'
 import classes from './MapMarks.module.css'
 import { AreaDot, MapPin } from './MapPin.tsx'
 import type { MarkedGuide } from './marked-guide.ts'
 import type { PinAreas } from './pin-areas.ts'
+import { pinPoint } from './points.ts'
 import { useProjection } from './use-projection.ts'
 
 interface MarkedPinProps {
@@ -19,10 +19,8 @@ interface MarkedPinProps {
 export function MarkedPin({ map, pins, areas, marked }: MarkedPinProps) {
   const elementAt = useProjection(map)
   const id = useSyncExternalStore(marked.subscribe, marked.get)
-  const index = id === undefined ? -1 : pins.ids.indexOf(id)
-  const [latitude, longitude] = [pins.latitudes[index], pins.longitudes[index]]
-  if (latitude === undefined || longitude === undefined) return null
-  const point = { latitude: latitude / PIN_COORDINATE_SCALE, longitude: longitude / PIN_COORDINATE_SCALE }
+  const point = id === undefined ? undefined : pinPoint(pins, pins.ids.indexOf(id))
+  if (point === undefined) return null
   return (
     <div
       key={id}

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { BaseMap, MarkPortal } from './BaseMap.tsx'
 import type { MapEngine } from './engine.ts'
 import { MapArea } from './MapArea.tsx'
+import marks from './MapMarks.module.css'
 import { MapPin } from './MapPin.tsx'
 import type { MapFailure } from './map-failure.ts'
 import classes from './PointMap.module.css'
@@ -53,7 +54,7 @@ function Place({ map, point, placeName, radiusKm }: PlaceProps) {
     <div className={classes.place} ref={elementAt('place', point)}>
       {radiusKm === undefined ? (
         <>
-          <span className={classes.pin}>
+          <span className={marks.pin}>
             <MapPin />
           </span>
           {name}

@@ -1,8 +1,7 @@
 import type { GuidePins } from '@grove/schema'
-import { PIN_COORDINATE_SCALE } from '@grove/schema'
 import type { MapMark } from './cluster-index.ts'
 import type { MapPoint } from './points.ts'
-import { wrapLongitude } from './points.ts'
+import { pinPoint, wrapLongitude } from './points.ts'
 
 /** The guides of whom only the area is shown. */
 export interface PinAreas {
@@ -20,11 +19,8 @@ export function areasOf(pins: GuidePins): PinAreas {
   const ids: ReadonlySet<number | undefined> = new Set(pins.areas)
   const middles = new Set<string>()
   for (const [index, id] of pins.ids.entries()) {
-    if (!ids.has(id)) continue
-    const [latitude = 0, longitude = 0] = [pins.latitudes[index], pins.longitudes[index]]
-    middles.add(
-      placeKey({ latitude: latitude / PIN_COORDINATE_SCALE, longitude: longitude / PIN_COORDINATE_SCALE }),
-    )
+    const point = ids.has(id) ? pinPoint(pins, index) : undefined
+    if (point !== undefined) middles.add(placeKey(point))
   }
   return {
     has: (id) => ids.has(id),

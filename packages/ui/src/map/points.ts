@@ -12,6 +12,13 @@ export function pinCount(pins: GuidePins): number {
   return pins.ids.length
 }
 
+/** Where the pin of a row stands, in degrees; undefined where there is no such row. */
+export function pinPoint(pins: GuidePins, row: number): MapPoint | undefined {
+  const [latitude, longitude] = [pins.latitudes[row], pins.longitudes[row]]
+  if (latitude === undefined || longitude === undefined) return undefined
+  return { latitude: latitude / PIN_COORDINATE_SCALE, longitude: longitude / PIN_COORDINATE_SCALE }
+}
+
 /** Latitude and longitude in degrees of one pin after the other: numbers that a worker takes without a copy. */
 export function pinCoordinates(pins: GuidePins): Float64Array<ArrayBuffer> {
   const coordinates = new Float64Array(2 * pinCount(pins))
