@@ -1,3 +1,5 @@
+import { keepStored, parseJson, readStored } from '@grove/ui/storage'
+
 const STORAGE_KEY = 'grove:kept-work'
 
 /** Begun texts and forms by name. They belong to one account. */
@@ -14,23 +16,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function load(): KeptWork {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
-    if (isRecord(stored) && typeof stored.owner === 'number' && isRecord(stored.work))
-      return { owner: stored.owner, work: stored.work }
-  } catch {
-    // Nothing was kept.
-  }
+  const stored = parseJson(readStored('sessionStorage', STORAGE_KEY))
+  if (isRecord(stored) && typeof stored.owner === 'number' && isRecord(stored.work))
+    return { owner: stored.owner, work: stored.work }
   return { owner: undefined, work: {} }
 }
 
 function store(next: KeptWork): void {
   kept = next
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
-  } catch {
-    // It is there as long as the page is open.
-  }
+  keepStored('sessionStorage', STORAGE_KEY, JSON.stringify(next))
 }
 
 /** Hands the kept work to this account. The work of another one is erased: nobody is shown it. */

@@ -1,3 +1,4 @@
+import { keepStored, parseJson, readStored } from '@grove/ui/storage'
 import { ENQUIRIES_KEY, forgetEnquiries } from './forget-enquiries.ts'
 
 const FIELDS = ['name', 'email', 'message'] as const
@@ -14,12 +15,8 @@ function isDraft(stored: unknown): stored is EnquiryDraft {
 }
 
 function keptEnquiries(): Record<string, EnquiryDraft> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(ENQUIRIES_KEY) ?? '{}')
-    return Object.fromEntries(Object.entries(stored ?? {}).filter(([, draft]) => isDraft(draft)))
-  } catch {
-    return {}
-  }
+  const stored = parseJson(readStored('sessionStorage', ENQUIRIES_KEY))
+  return Object.fromEntries(Object.entries(stored ?? {}).filter(([, draft]) => isDraft(draft)))
 }
 
 /** The enquiry to this guide that was begun and not sent. */
@@ -31,13 +28,6 @@ export function keptEnquiry(guideId: number): EnquiryDraft | undefined {
 export function keepEnquiry(guideId: number, draft: EnquiryDraft | undefined): void {
   const { [guideId]: _, ...others } = keptEnquiries()
   const kept = draft === undefined ? others : { ...others, [guideId]: draft }
-  if (Object.keys(kept).length === 0) {
-    forgetEnquiries()
-    return
-  }
-  try {
-    sessionStorage.setItem(ENQUIRIES_KEY, JSON.stringify(kept))
-  } catch {
-    // Storage may be full or forbidden: the form works without it.
-  }
+  if (Object.keys(kept).length === 0) forgetEnquiries()
+  else keepStored('sessionStorage', ENQUIRIES_KEY, JSON.stringify(kept))
 }

@@ -1,5 +1,6 @@
 import type { FieldIssue } from '@grove/schema'
 import { IN_BETWEEN_TEXT } from './call-errors.ts'
+import { parseJson } from './storage.ts'
 
 export interface SentRequest {
   method: 'POST' | 'PUT' | 'DELETE'
@@ -22,14 +23,6 @@ export class RequestError extends Error {
     this.name = 'RequestError'
     this.status = status
     this.issues = issues
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 
@@ -76,7 +69,7 @@ export function sendRequest({ method, url, body, onProgress, signal }: SentReque
     }
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request
-      if (status >= 200 && status < 300) resolve(responseText === '' ? undefined : parseJson(responseText))
+      if (status >= 200 && status < 300) resolve(parseJson(responseText))
       else reject(requestError(status, statusText, responseText))
     })
     request.addEventListener('error', () => reject(new RequestError(0, 'The server could not be reached')))

@@ -1,4 +1,5 @@
 import { use, useSyncExternalStore } from 'react'
+import { keepStored, readStored } from '../storage.ts'
 import { TileConsentContext } from '../tile-consent.ts'
 
 /** Remembers on this device that somebody asked for the detailed map. */
@@ -10,21 +11,13 @@ const listeners = new Set<() => void>()
 
 function readWanted(): boolean {
   // A browser that keeps nothing remembers it as long as the page is open.
-  try {
-    isWanted ??= localStorage.getItem(STORAGE_KEY) === WANTED
-  } catch {
-    isWanted ??= false
-  }
+  isWanted ??= readStored('localStorage', STORAGE_KEY) === WANTED
   return isWanted
 }
 
 function allow(): void {
   isWanted = true
-  try {
-    localStorage.setItem(STORAGE_KEY, WANTED)
-  } catch {
-    // As above.
-  }
+  keepStored('localStorage', STORAGE_KEY, WANTED)
   for (const listener of listeners) listener()
 }
 

@@ -6,7 +6,7 @@ import table from '../../DataTable.module.css'
 import { DataTable } from '../../DataTable.tsx'
 import { dayOf } from '../../dates.ts'
 import { MailText } from '../../MailText.tsx'
-import { useIsOwnAccount } from '../../use-is-own-account.ts'
+import { useIsOwnAccount } from '../../viewer.ts'
 import classes from './AccountsPage.module.css'
 import { nameOf } from './name-of.ts'
 

@@ -6,7 +6,7 @@ import { Button, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
-import { useIsOwnAccount } from '../../use-is-own-account.ts'
+import { useIsOwnAccount } from '../../viewer.ts'
 import { nameOf } from './name-of.ts'
 
 const LABELS: Readonly<Record<Role, { label: string; description: string }>> = {

@@ -21,7 +21,7 @@ import type { ReactNode } from 'react'
 import { momentOf } from '../../dates.ts'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import { trpc } from '../../trpc.ts'
-import { useIsAdministrator } from '../../use-is-administrator.ts'
+import { useIsAdministrator } from '../../viewer.ts'
 import folded from './FoldedForm.module.css'
 import classes from './ReviewDrawer.module.css'
 

@@ -2,7 +2,7 @@ import { displayName } from '@grove/schema'
 import { ConfirmDialog } from '@grove/ui'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { useIsOwnAccount } from '../../use-is-own-account.ts'
+import { useIsOwnAccount } from '../../viewer.ts'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
 
 interface DeleteGuideDialogProps {

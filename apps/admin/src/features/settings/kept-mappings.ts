@@ -1,5 +1,6 @@
 import type { ImportMapping } from '@grove/schema'
 import { importMappingSchema } from '@grove/schema'
+import { keepStored, parseJson, readStored } from '@grove/ui/storage'
 
 const STORAGE_KEY = 'grove:import-mappings'
 /** Files of so many kinds are remembered. */
@@ -12,18 +13,13 @@ function keyOf(columns: readonly string[]): string {
 }
 
 function readAll(): Kept {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    if (!Array.isArray(stored)) return []
-    return stored.flatMap((entry: unknown): Kept => {
-      if (!Array.isArray(entry) || typeof entry[0] !== 'string') return []
-      const mapping = importMappingSchema.safeParse(entry[1])
-      return mapping.success ? [[entry[0], mapping.data]] : []
-    })
-  } catch {
-    // Nothing is remembered where the browser forbids it.
-    return []
-  }
+  const stored = parseJson(readStored('localStorage', STORAGE_KEY))
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((entry: unknown): Kept => {
+    if (!Array.isArray(entry) || typeof entry[0] !== 'string') return []
+    const mapping = importMappingSchema.safeParse(entry[1])
+    return mapping.success ? [[entry[0], mapping.data]] : []
+  })
 }
 
 /** The mapping that was last chosen for a file with these columns, on this device. */
@@ -33,10 +29,6 @@ export function keptMapping(columns: readonly string[]): ImportMapping | undefin
 
 export function keepMapping(columns: readonly string[], mapping: ImportMapping): void {
   const others = readAll().filter(([key]) => key !== keyOf(columns))
-  try {
-    const kept: Kept = [[keyOf(columns), mapping], ...others]
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(kept.slice(0, MAX_KEPT)))
-  } catch {
-    // As above.
-  }
+  const kept: Kept = [[keyOf(columns), mapping], ...others]
+  keepStored('localStorage', STORAGE_KEY, JSON.stringify(kept.slice(0, MAX_KEPT)))
 }

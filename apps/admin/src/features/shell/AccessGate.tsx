@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
 import { claimKeptWork } from '../../kept-work.ts'
 import { trpc } from '../../trpc.ts'
-import { ViewerContext } from '../../viewer-context.ts'
+import { ViewerContext } from '../../viewer.ts'
 import classes from './AccessGate.module.css'
 
 /** Fetched by those who have to sign in alone: a form brings the rules of its fields. */

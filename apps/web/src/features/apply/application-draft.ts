@@ -1,5 +1,6 @@
 import { claimedPictureSchema, GUIDE_FIELDS, TAG_FIELDS } from '@grove/schema'
 import { keptUploads, restoreUpload } from '@grove/ui/guide-form'
+import { keepStored, parseJson, readStored } from '@grove/ui/storage'
 import { z } from 'zod'
 import type { ApplyValues } from './apply-values.ts'
 import { EMPTY_APPLICATION } from './apply-values.ts'
@@ -31,12 +32,7 @@ const EMPTY_WORDS = wordsOf(EMPTY_APPLICATION)
 /** Keeps the words at once, so that even a reload in the next moment finds them. */
 export function keepWords(values: ApplyValues): void {
   const words = JSON.stringify(wordsOf(values))
-  try {
-    if (words === JSON.stringify(EMPTY_WORDS)) localStorage.removeItem(WORDS_KEY)
-    else localStorage.setItem(WORDS_KEY, words)
-  } catch {
-    // Storage may be full or forbidden: the form works without it.
-  }
+  keepStored('localStorage', WORDS_KEY, words === JSON.stringify(EMPTY_WORDS) ? null : words)
 }
 
 /** The valid part of a stored draft, which may come from an older version, or from somebody else. */
@@ -57,11 +53,7 @@ export function readWords(stored: unknown): Partial<Words> {
 
 /** The words that were kept; none where there are none or they cannot be read. */
 export function keptWords(): Partial<Words> {
-  try {
-    return readWords(JSON.parse(localStorage.getItem(WORDS_KEY) ?? 'null'))
-  } catch {
-    return {}
-  }
+  return readWords(parseJson(readStored('localStorage', WORDS_KEY)))
 }
 
 export async function keepPictures({ profileImage, images }: Pictures): Promise<void> {
@@ -84,15 +76,11 @@ export async function keptPictures(): Promise<Pictures | undefined> {
 
 /** The name of the application that was begun: the same one however often it is sent, and after a reload. */
 export function applicationKey(): string {
-  try {
-    const kept = z.uuid().safeParse(localStorage.getItem(NAME_KEY)).data
-    if (kept !== undefined) return kept
-    const made = newKey()
-    localStorage.setItem(NAME_KEY, made)
-    return made
-  } catch {
-    return newKey()
-  }
+  const kept = z.uuid().safeParse(readStored('localStorage', NAME_KEY)).data
+  if (kept !== undefined) return kept
+  const made = newKey()
+  keepStored('localStorage', NAME_KEY, made)
+  return made
 }
 
 /** A random UUID, also on pages that came without TLS, where browsers make none themselves. */
@@ -110,11 +98,7 @@ export async function forgetApplicationOf(username: string): Promise<void> {
 
 /** Forgets the application, once it was sent or given up. */
 export async function forgetApplication(): Promise<void> {
-  try {
-    localStorage.removeItem(WORDS_KEY)
-    localStorage.removeItem(NAME_KEY)
-  } catch {
-    // Where storage is forbidden there is nothing to forget.
-  }
+  keepStored('localStorage', WORDS_KEY, null)
+  keepStored('localStorage', NAME_KEY, null)
   await removeKept(PICTURES_KEY)
 }

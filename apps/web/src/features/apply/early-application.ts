@@ -1,3 +1,5 @@
+import { keepStored, parseJson, readStored } from '@grove/ui/storage'
+
 /** Where the browser keeps what it calls the application, so that one that is sent twice is known to be one. */
 export const NAME_KEY = 'grove-application-key'
 /** Where the browser keeps the words of an application that was begun. */
@@ -8,11 +10,7 @@ const TEXTS =
 
 /** Whether an application was begun here before, and so may have words or pictures to bring back. */
 export function wasApplicationBegun(): boolean {
-  try {
-    return (localStorage.getItem(NAME_KEY) ?? localStorage.getItem(WORDS_KEY)) !== null
-  } catch {
-    return false
-  }
+  return [NAME_KEY, WORDS_KEY].some((key) => readStored('localStorage', key) !== null)
 }
 
 /**
@@ -25,10 +23,6 @@ export function keepEarlyWords(): void {
   const filled = [...fields].filter(({ value }) => value !== '')
   const typed = filled.map(({ id, value }) => [id.slice('apply-'.length), value])
   if (typed.length === 0) return
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(WORDS_KEY) ?? '{}')
-    localStorage.setItem(WORDS_KEY, JSON.stringify(Object.assign({}, kept, Object.fromEntries(typed))))
-  } catch {
-    // Storage may be full or forbidden: the form works without it.
-  }
+  const kept = parseJson(readStored('localStorage', WORDS_KEY))
+  keepStored('localStorage', WORDS_KEY, JSON.stringify(Object.assign({}, kept, Object.fromEntries(typed))))
 }
