@@ -18,7 +18,7 @@ export interface BadgeSealProps {
 export function BadgeSeal({ type, size = 'small', isDecorative = false, isChecked = false }: BadgeSealProps) {
   const { color } = BADGES[type]
   const label = isChecked ? `${BADGES[type].label}, checked` : BADGES[type].label
-  const className = classNames(classes.seal, classes[color], classes[size], isChecked && classes.checked)
+  const className = classNames(classes.seal, `tone-${color}`, classes[size], isChecked && classes.checked)
   return (
     <span className={className} {...(!isDecorative && { role: 'img', 'aria-label': label, title: label })}>
       <BadgeIcon type={type} />

@@ -12,7 +12,7 @@ export interface StatusBadgeProps {
 /** Where a listing stands, in a word or two with a leaf in the same colour. */
 export function StatusBadge({ badge, size = 'medium' }: StatusBadgeProps) {
   return (
-    <span className={classNames(classes.badge, classes[badge.tone], size === 'dense' && classes.dense)}>
+    <span className={classNames(classes.badge, `tone-${badge.tone}`, size === 'dense' && classes.dense)}>
       {badge.label}
     </span>
   )

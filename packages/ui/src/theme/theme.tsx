@@ -5,7 +5,7 @@ import { createTheme, mergeThemeOverrides } from '@mantine/core'
 import { ChevronDownIcon } from '../icons.ts'
 import actionIcon from './ActionIcon.module.css'
 import button from './Button.module.css'
-import checkbox from './Checkbox.module.css'
+import choice from './Choice.module.css'
 import combobox from './Combobox.module.css'
 import input from './Input.module.css'
 import inputWrapper from './InputWrapper.module.css'
@@ -16,7 +16,6 @@ import notifications from './Notifications.module.css'
 import passwordInput from './PasswordInput.module.css'
 import pill from './Pill.module.css'
 import progress from './Progress.module.css'
-import radio from './Radio.module.css'
 import tabs from './Tabs.module.css'
 import { tokens } from './tokens.ts'
 import './mantine-variables.css'
@@ -34,7 +33,7 @@ export const theme = mergeThemeOverrides(
       // These become styles of the element, which no stylesheet outdoes.
       Checkbox: {
         defaultProps: { color: 'var(--primary)', iconColor: 'var(--on-primary)', radius: 5 },
-        classNames: checkbox,
+        classNames: choice,
       },
       Combobox: { classNames: combobox },
       Input: { classNames: input },
@@ -51,7 +50,7 @@ export const theme = mergeThemeOverrides(
       PasswordInput: { classNames: passwordInput },
       Pill: { classNames: pill },
       Progress: { classNames: progress },
-      Radio: { classNames: radio },
+      Radio: { classNames: { ...choice, radio: choice.input, description: choice.radioDescription } },
       Tabs: { defaultProps: { keepMountedMode: 'display-none' }, classNames: tabs },
       Textarea: { defaultProps: { resize: 'vertical' } },
     },

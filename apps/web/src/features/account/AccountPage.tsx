@@ -1,3 +1,4 @@
+import { classNames } from '@grove/ui'
 import type { ReactNode } from 'react'
 import classes from './AccountCard.module.css'
 
@@ -15,9 +16,8 @@ export function AccountPage({ title, children, aside, needsScripts }: AccountPag
   return (
     <div className="wrap">
       <div
-        className={classes.page}
+        className={classNames(classes.page, needsScripts && 'scripted')}
         data-wide={aside !== undefined || undefined}
-        data-scripted={needsScripts || undefined}
       >
         <div className="page-head">
           <h1>{title}</h1>

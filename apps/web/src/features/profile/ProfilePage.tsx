@@ -48,7 +48,7 @@ export function ProfilePage({
 
   return (
     <>
-      <div className={`wrap ${classes.head}`}>
+      <div className={`wrap scripted ${classes.head}`}>
         <h1>My Profile</h1>
         <p className="lead measure">
           {guide === null

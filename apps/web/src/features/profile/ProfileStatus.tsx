@@ -1,6 +1,6 @@
 import type { PrivateGuide } from '@grove/schema'
 import { applicationTurn, farPinNote, ownStatusBadge } from '@grove/schema'
-import { classNames, StatusBadge } from '@grove/ui'
+import { StatusBadge } from '@grove/ui'
 import { trpc } from '../../trpc.ts'
 import { PauseSwitch } from './PauseSwitch.tsx'
 import classes from './ProfileStatus.module.css'
@@ -38,7 +38,7 @@ export function ProfileStatus({ guide, onPaused }: ProfileStatusProps) {
   const badge = ownStatusBadge(guide)
   const note = useWaitsForOwner(guide) ? 'Awaiting your answer' : badge.note
   return (
-    <section className={classNames(classes.status, classes[badge.tone])} aria-label="Status of your profile">
+    <section className={`${classes.status} tone-${badge.tone}`} aria-label="Status of your profile">
       <StatusBadge badge={badge} />
       <p className={classes.note}>
         {note !== undefined && <strong>{note}</strong>}
