@@ -1,3 +1,5 @@
+import type { FieldIssue } from '@grove/schema'
+
 /** The error of a failed call to a procedure. */
 interface FailedCall {
   /** The answer of the procedure; undefined where the answer was not its own. */
@@ -27,11 +29,14 @@ export function callStatus(error: unknown): number | undefined {
   return response?.ok === false ? response.status : undefined
 }
 
-/** The messages of the site about a call that it refused, by the path of the field. */
-export function errorsByField(
-  error: { data?: { issues?: readonly { path: string; message: string }[] } | null } | null,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries((error?.data?.issues ?? []).map(({ path, message }) => [path, message]))
+interface Refused {
+  issues?: readonly FieldIssue[]
+}
+
+/** The messages of the site about a call that it refused, in whichever way it was sent, by the path of the field. */
+export function errorsByField(error: unknown): Readonly<Record<string, string>> {
+  const { data, issues = data?.issues } = (error ?? {}) as Refused & { data?: Refused | null }
+  return Object.fromEntries((issues ?? []).map(({ path, message }) => [path, message]))
 }
 
 /** True for what stays as it is however often it is asked again. */

@@ -6,7 +6,7 @@ import { useCallback, useRef } from 'react'
  */
 export function useOneAtATime() {
   const isAtWork = useRef(false)
-  return useCallback(async (work: () => Promise<void>) => {
+  return useCallback(async (work: () => Promise<unknown>) => {
     if (isAtWork.current) return
     isAtWork.current = true
     try {
@@ -15,4 +15,10 @@ export function useOneAtATime() {
       isAtWork.current = false
     }
   }, [])
+}
+
+/** The same for a mutation. What is sent resolves whatever becomes of it: the mutation tells of its failure. */
+export function useSentOnce<Input>({ mutateAsync }: { mutateAsync: (input: Input) => Promise<unknown> }) {
+  const oneAtATime = useOneAtATime()
+  return (input: Input) => void oneAtATime(() => mutateAsync(input).catch(() => undefined))
 }

@@ -1,6 +1,5 @@
 import { MAP_PROFILE_HEIGHT_PX } from '@grove/schema'
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
 import { MapFrame } from './MapFrame.tsx'
 import type { PointMapProps } from './PointMap.tsx'
 
@@ -28,21 +27,15 @@ export function LazyPointMap({
   className,
   ...rest
 }: LazyPointMapProps) {
-  const { latitude, longitude } = point ?? {}
-  // The map goes to its point anew where that is another object.
-  const place = useMemo(
-    () => (latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }),
-    [latitude, longitude],
-  )
   return (
     <MapFrame<PointMapChunkProps>
       height={height}
       className={className}
       load={loadPointMap}
-      map={place && { ...rest, point: place }}
+      map={point && { ...rest, point }}
       notice={
-        <p role={place === undefined ? undefined : 'status'}>
-          {place === undefined ? 'Location map not available' : 'Loading map...'}
+        <p role={point === undefined ? undefined : 'status'}>
+          {point === undefined ? 'Location map not available' : 'Loading map...'}
         </p>
       }
       fallback={fallback}

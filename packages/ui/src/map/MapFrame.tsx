@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import classes from './MapFrame.module.css'
 import type { MapFailure } from './map-failure.ts'
+import { useIsNear } from './use-is-near.ts'
 
 /** The code of the map is fetched when its box is this close to the window. */
 const NEAR_MARGIN = '600px'
@@ -42,6 +43,7 @@ export function MapFrame<Props extends object>({
   fallback,
 }: MapFrameProps<Props>) {
   const frame = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(frame, NEAR_MARGIN)
   const end = useRef<HTMLSpanElement>(null)
   const [engine, setEngine] = useState<Engine<Props>>({ status: 'waiting' })
 
@@ -58,19 +60,8 @@ export function MapFrame<Props extends object>({
   }, [load])
 
   useEffect(() => {
-    const element = frame.current
-    if (element === null) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        observer.disconnect()
-        fetchEngine()
-      },
-      { rootMargin: NEAR_MARGIN },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [fetchEngine])
+    if (isNear) fetchEngine()
+  }, [isNear, fetchEngine])
 
   const handleBroken = useCallback((failure: MapFailure) => setEngine({ status: failure }), [])
 

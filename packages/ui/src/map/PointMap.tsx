@@ -28,7 +28,12 @@ export interface PointMapProps {
 
 /** A map of one place, with a pin that is no button: there is nothing more to learn from it. */
 export function PointMap({ label, tileUrl, point, placeName, radiusKm, onBroken }: PointMapProps) {
-  const viewIn = useCallback<ViewIn>((_box, hasTiles) => singleView(point, hasTiles), [point])
+  // Another object with the same place leaves the map where it is.
+  const { latitude, longitude } = point
+  const viewIn = useCallback<ViewIn>(
+    (_box, hasTiles) => singleView({ latitude, longitude }, hasTiles),
+    [latitude, longitude],
+  )
   return (
     <BaseMap label={label} tileUrl={tileUrl} viewIn={viewIn} onBroken={onBroken}>
       {(map) => (

@@ -5,6 +5,7 @@ import {
   USERNAME_MIN_LENGTH,
 } from '@grove/schema'
 import { BusyButton, Dialog, PasswordField, ProgressBar, showToast, useOneAtATime } from '@grove/ui'
+import { errorsByField } from '@grove/ui/call-errors'
 import type { FieldErrors, GuideFieldsProps } from '@grove/ui/guide-form'
 import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
 import { PasswordStrength } from '@grove/ui/sign-in'
@@ -82,13 +83,9 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         description: error instanceof RequestError ? error.message : 'The guide could not be created.',
         variant: 'destructive',
       })
-      const issues = error instanceof RequestError ? error.issues : []
       // Names of accounts are all that can be taken.
       const taken = error instanceof RequestError && error.status === 409 ? { username: error.message } : {}
-      const refused = {
-        ...Object.fromEntries(issues.map(({ path, message }) => [path, message])),
-        ...taken,
-      }
+      const refused = { ...errorsByField(error), ...taken }
       form.setErrors(refused)
       showErrors(refused)
       setShare(undefined)

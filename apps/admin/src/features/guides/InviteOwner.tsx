@@ -1,5 +1,5 @@
 import { inviteOwnerInput } from '@grove/schema'
-import { BusyButton, showToast, useOneAtATime } from '@grove/ui'
+import { BusyButton, showToast, useSentOnce } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { fieldId } from '@grove/ui/guide-form'
 import { TextInput } from '@mantine/core'
@@ -21,7 +21,6 @@ export function InviteOwner({ guideId }: { guideId: number }) {
 
 function InviteForm({ guideId, address }: { guideId: number; address: string }) {
   const utils = trpc.useUtils()
-  const oneAtATime = useOneAtATime()
   const { part, fold } = useFold()
   const invitationWay = useInvitationWay()
   const form = useForm({
@@ -41,11 +40,7 @@ function InviteForm({ guideId, address }: { guideId: number; address: string }) 
     },
   })
 
-  async function send(email: string) {
-    // The error is shown above.
-    await invite.mutateAsync({ guideId, email }).catch(() => undefined)
-  }
-
+  const send = useSentOnce(invite)
   return (
     <details ref={part} className={classes.part}>
       <summary>Send an invitation</summary>
@@ -54,7 +49,7 @@ function InviteForm({ guideId, address }: { guideId: number; address: string }) 
         noValidate
         method="post"
         onSubmit={form.onSubmit(
-          ({ email }) => void oneAtATime(() => send(email)),
+          ({ email }) => send({ guideId, email }),
           () => document.getElementById(FIELD_ID)?.focus(),
         )}
       >

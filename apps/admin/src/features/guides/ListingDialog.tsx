@@ -1,6 +1,7 @@
 import type { PrivateGuide } from '@grove/schema'
 import { displayName, privateGuideSchema } from '@grove/schema'
 import { BusyButton, ConfirmDialog, Dialog, ProgressBar, showToast, useOneAtATime } from '@grove/ui'
+import { errorsByField } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
 import { Button, TextInput } from '@mantine/core'
@@ -142,9 +143,7 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
         await showAnew(guide.id).catch(() => undefined)
         return
       }
-      const refused = Object.fromEntries(
-        (isKnown ? error.issues : []).map(({ path, message }) => [path, message]),
-      )
+      const refused = errorsByField(error)
       form.setErrors(refused)
       showErrors(refused)
     }

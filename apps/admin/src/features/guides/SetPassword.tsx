@@ -1,5 +1,6 @@
 import { CHANGED_PASSWORD_MIN_LENGTH, setPasswordInput } from '@grove/schema'
-import { BusyButton, PasswordField, showToast, useOneAtATime } from '@grove/ui'
+import { BusyButton, PasswordField, showToast, useSentOnce } from '@grove/ui'
+import { errorsByField } from '@grove/ui/call-errors'
 import { fieldId } from '@grove/ui/guide-form'
 import { PasswordStrength } from '@grove/ui/sign-in'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -14,7 +15,6 @@ const FIELD_ID = fieldId(ID_PREFIX, 'newPassword')
 /** Gives the account of a guide a password, as one that an import has made needs. Folded away: it is rarely wanted. */
 export function SetPassword({ guideId }: { guideId: number }) {
   const utils = trpc.useUtils()
-  const oneAtATime = useOneAtATime()
   const { part, fold } = useFold()
   const form = useForm({
     initialValues: { newPassword: '' },
@@ -33,16 +33,11 @@ export function SetPassword({ guideId }: { guideId: number }) {
     },
     onError(error) {
       showFailure('Failed to set the password', error)
-      const issue = error.data?.issues?.find(({ path }) => path === 'newPassword')
-      if (issue !== undefined) form.setErrors({ newPassword: issue.message })
+      form.setErrors(errorsByField(error))
     },
   })
 
-  async function send(newPassword: string) {
-    // The error is shown above.
-    await set.mutateAsync({ guideId, newPassword }).catch(() => undefined)
-  }
-
+  const send = useSentOnce(set)
   return (
     <details ref={part} className={classes.part}>
       <summary>Set a password</summary>
@@ -51,7 +46,7 @@ export function SetPassword({ guideId }: { guideId: number }) {
         noValidate
         method="post"
         onSubmit={form.onSubmit(
-          ({ newPassword }) => void oneAtATime(() => send(newPassword)),
+          ({ newPassword }) => send({ guideId, newPassword }),
           () => document.getElementById(FIELD_ID)?.focus(),
         )}
       >

@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportReport } from '@grove/schema'
 import { decodeText } from '@grove/schema'
-import { BusyButton, showToast, useOneAtATime } from '@grove/ui'
+import { BusyButton, showToast, useSentOnce } from '@grove/ui'
 import { callFailureText, callStatus } from '@grove/ui/call-errors'
 import { Button, Checkbox } from '@mantine/core'
 import type { ChangeEvent } from 'react'
@@ -24,7 +24,6 @@ export function ImportSection() {
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { file, mapping, report, failure, isTrying, open, remap, allow, repeat, reset } = useTrial()
-  const oneAtATime = useOneAtATime()
   const apply = trpc.admin.applyImport.useMutation({
     onError(error) {
       showFailure('Import Failed', error)
@@ -43,10 +42,7 @@ export function ImportSection() {
     },
   })
 
-  async function importFile(input: ChosenFile & { mapping: ImportMapping; plan: string }) {
-    // The error is shown above.
-    await apply.mutateAsync(input).catch(() => undefined)
-  }
+  const importFile = useSentOnce(apply)
 
   function startAnew() {
     reset()
@@ -106,7 +102,7 @@ export function ImportSection() {
               disabled={count === 0 || failure !== undefined}
               aria-disabled={isTrying}
               isBusy={apply.isPending}
-              onClick={() => void oneAtATime(() => importFile({ ...file, mapping, plan: report.plan }))}
+              onClick={() => importFile({ ...file, mapping, plan: report.plan })}
             >
               {count === 0
                 ? 'Nothing to import'

@@ -1,4 +1,4 @@
-import { AppLink, BusyButton, Outcome, useOneAtATime } from '@grove/ui'
+import { AppLink, BusyButton, Outcome, useSentOnce } from '@grove/ui'
 import type { FormEvent } from 'react'
 import type { LinkSearch } from '../../form-outcome.ts'
 import { linkOutcomeOf } from '../../form-outcome.ts'
@@ -10,20 +10,16 @@ import { LinkEnded } from './LinkEnded.tsx'
 export function VerifyEmailPage(search: LinkSearch) {
   const { token = '' } = search
   const utils = trpc.useUtils()
-  const oneAtATime = useOneAtATime()
   const confirm = trpc.accounts.confirmEmail.useMutation({
     onSuccess: () =>
       void Promise.all([utils.accounts.email.invalidate(), utils.session.current.invalidate()]),
   })
 
-  async function send() {
-    // The error is shown above.
-    await confirm.mutateAsync({ token }).catch(() => undefined)
-  }
+  const send = useSentOnce(confirm)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    void oneAtATime(send)
+    send({ token })
   }
 
   const { isDone, problem, isEnded } = linkOutcomeOf(search, confirm)

@@ -1,13 +1,12 @@
 import type { GuideCard, GuideFilter, GuidePins } from '@grove/schema'
 import { RADIUS_MAX_KM } from '@grove/schema'
 import type { GuideMapState, MarkedGuide } from '@grove/ui/map'
-import { LazyGuideMap } from '@grove/ui/map'
+import { LazyGuideMap, useIsNear } from '@grove/ui/map'
 import type { ReactNode } from 'react'
 import { useMemo, useRef } from 'react'
 import { isNarrowed } from './filter-words.ts'
 import { readFailureMessage } from './guide-errors.ts'
 import { useGuidePins, useLoadPopup, useTileUrl } from './guide-queries.ts'
-import { useIsNear } from './use-is-near.ts'
 
 /** Places are asked for a little before the map's own code is, since the map waits for them. */
 const NEAR_MARGIN = '900px'

@@ -6,7 +6,7 @@ import {
   REVIEW_TEXT_MAX_LENGTH,
   timelineWords,
 } from '@grove/schema'
-import { BusyButton, CountedTextarea, classNames, Outcome, showToast, useOneAtATime } from '@grove/ui'
+import { BusyButton, CountedTextarea, classNames, Outcome, showToast, useSentOnce } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { Button, Textarea } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
@@ -162,7 +162,6 @@ interface AnswerFormProps {
 function AnswerForm({ guideId, draft, onDraft, onSent }: AnswerFormProps) {
   const isHydrated = useHydrated()
   const utils = trpc.useUtils()
-  const oneAtATime = useOneAtATime()
   const answer = trpc.review.answer.useMutation({
     onSuccess() {
       onDraft('')
@@ -183,15 +182,11 @@ function AnswerForm({ guideId, draft, onDraft, onSent }: AnswerFormProps) {
 
   const wrong = errorsByField(answer.error).text
 
-  async function send(text: string) {
-    // The error is shown above.
-    await answer.mutateAsync({ id: guideId, text }).catch(() => undefined)
-  }
+  const send = useSentOnce(answer)
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('text') ?? '')
-    void oneAtATime(() => send(text))
+    send({ id: guideId, text: String(new FormData(event.currentTarget).get('text') ?? '') })
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { HeldChanges, PrivateGuide, User } from '@grove/schema'
 import { PROFILE_REDIRECT_DELAY_MS, privateGuideSchema } from '@grove/schema'
 import { showToast } from '@grove/ui'
-import { failureText } from '@grove/ui/call-errors'
+import { errorsByField, failureText } from '@grove/ui/call-errors'
 import type { FieldErrors, SentPictures } from '@grove/ui/guide-form'
 import { RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
 import { useTimeout } from '@mantine/hooks'
@@ -165,8 +165,7 @@ export function useProfileActions(options: ProfileActionsOptions) {
       showToast({ ...failedSaveToast(basis.guide, error), variant: 'destructive' })
       setFailure(isSignedOut ? 'You have been signed out. Nothing is lost.' : failureText(error))
       if (isSignedOut) onSignedOut()
-      const issues = error instanceof RequestError ? error.issues : []
-      onRefused(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+      onRefused(errorsByField(error))
       setWork({ step: 'idle' })
     } finally {
       isBusy.current = false
