@@ -8,6 +8,7 @@ export { openSilentLine, type SilentLine } from './testing/silent-line.ts'
 export { createTestDb, emptyPostgresUrl, type TestDb } from './testing/test-db.ts'
 export { makeTestFolder } from './testing/test-run.ts'
 export { untilSomebodyWaits } from './testing/waiting.ts'
+export { withoutWrites } from './testing/without-writes.ts'
 
 /**
  * Describes the same behaviours on SQLite and on PostgreSQL. `database()` is the database of the running test:

@@ -34,7 +34,7 @@ export const bearerPlugin = fp(async function bearer(
   async function readBearer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const secret = bearerSecret(request)
     if (secret === undefined) return
-    request.bearer = await findBearer(services, secret)
+    request.bearer = await findBearer({ ...services, log: request.log }, secret)
     if (request.bearer !== undefined) {
       request.viewerId = request.bearer.viewer.user.id
       return

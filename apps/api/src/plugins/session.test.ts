@@ -1,3 +1,4 @@
+import { withoutWrites } from '@grove/db/testing'
 import type { User } from '@grove/schema'
 import { KNOWN_DEVICE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
@@ -179,4 +180,18 @@ describe('the session cookie of a site with https', () => {
     },
     { env: { PUBLIC_URL: 'https://grove.example' } },
   )
+})
+
+describe('while the database takes no writes', () => {
+  describeSite((current) => {
+    test('whoever was signed in long ago still reads all that is theirs', async () => {
+      const fern = await current().guide('fern')
+      current().time.advance(HOUR_MS)
+      await withoutWrites(current().db, async () => {
+        expect((await fern.put(`/api/guides/${fern.guide.id}`, { bio: 'Not to be kept.' })).status).toBe(503)
+        expect(await fern.get('/api/user')).toMatchObject({ status: 200, body: { username: 'fern' } })
+        expect((await fern.get(`/api/guides/${fern.guide.id}`)).status).toBe(200)
+      })
+    })
+  })
 })

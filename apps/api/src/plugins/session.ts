@@ -36,6 +36,7 @@ import type { Env } from '../env.ts'
 import { isEncrypted } from '../env.ts'
 import { browserName, firstPartOf } from '../features/session/browser-name.ts'
 import { deriveKey } from '../features/session/session-key.ts'
+import { noteUse } from '../http/note-use.ts'
 import { telling } from '../http/rate-limit.ts'
 import { hashToken, newToken } from '../lib/tokens.ts'
 import { bearerSecret } from './bearer.ts'
@@ -125,7 +126,7 @@ async function readViewer(
   const silenceMs = now.getTime() - Date.parse(session.lastSeenAt)
   const hasRights = session.user.isAdmin || session.user.isReviewer
   if (hasRights && silenceMs > ADMIN_SESSION_IDLE_MS) return null
-  if (silenceMs >= TOUCH_INTERVAL_MS) await touchSession(db, session.id, now)
+  if (silenceMs >= TOUCH_INTERVAL_MS) await noteUse(request.log, () => touchSession(db, session.id, now))
   return {
     user: session.user,
     sessionId: session.id,

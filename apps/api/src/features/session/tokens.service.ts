@@ -19,8 +19,9 @@ import {
   TOKEN_PREFIX,
   TOKENS_PER_USER,
 } from '@grove/schema'
-import type { Bearer, MemberContext, Services } from '../../context.ts'
+import type { Bearer, Context, MemberContext, Services } from '../../context.ts'
 import { expectConfirmed, mayReview } from '../../context.ts'
+import { noteUse } from '../../http/note-use.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -93,7 +94,7 @@ export async function revokeToken(
 
 /** The token of this secret with the account that it acts for; undefined where it does not count. */
 export async function findBearer(
-  { db, clock, isAdminSecondFactorRequired }: Services,
+  { db, clock, isAdminSecondFactorRequired, log }: Services & Pick<Context, 'log'>,
   secret: string,
 ): Promise<Bearer | undefined> {
   if (!TOKEN.test(secret)) return undefined
@@ -106,7 +107,7 @@ export async function findBearer(
   if (!token.scopes.every((scope) => allowed.includes(scope))) return undefined
   const last = token.lastUsedAt
   if (last === null || now.getTime() - Date.parse(last) >= TOUCH_INTERVAL_MS)
-    await touchAccessToken(db, token.id, now)
+    await noteUse(log, () => touchAccessToken(db, token.id, now))
   return {
     scopes: token.scopes,
     viewer: {

@@ -1,3 +1,4 @@
+import { withoutWrites } from '@grove/db/testing'
 import type { AccessTokens, MadeToken, PrivateGuide, TokenScope } from '@grove/schema'
 import {
   CONFIRM_FIRST,
@@ -223,6 +224,17 @@ describe('making a token', () => {
       // A proxy in front may have a password of its own.
       const proxied = current().visitor({ authorization: 'Basic Z3JvdmU6Z3JvdmU=' })
       expect((await proxied.get('/api/contact')).status).toBe(200)
+    })
+  })
+})
+
+describe('a token, while the database takes no writes', () => {
+  describeSite((current) => {
+    test('still reads, though it was never used before', async () => {
+      const oak = await current().guide('oak')
+      const sync = await program(current(), oak, 'own_listing')
+      const read = await withoutWrites(current().db, () => sync.get<PrivateGuide>('/api/guides/own'))
+      expect(read).toMatchObject({ status: 200, body: { id: oak.guide.id } })
     })
   })
 })
