@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getBackupState } from '@grove/db'
+import { withoutWrites } from '@grove/db/testing'
 import type { BackupState } from '@grove/schema'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { describeEachSite } from '../../test/support/each-site.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describeEachSite, describeSite } from '../../test/support/each-site.ts'
 import { portrait } from '../../test/support/pictures.ts'
 import { MANIFEST_FILE } from '../backup/manifest.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
@@ -118,6 +119,34 @@ describeEachSite('nightly copies', (current) => {
     expect(await make()).toBe(false)
     current().time.advance(1)
     expect(await make()).toBe(true)
+  })
+})
+
+describe('a nightly copy that fails while the database takes no writes', () => {
+  describeSite((current) => {
+    test('is noted once it takes them again, so that the next attempt is made after an hour', async () => {
+      await current().guide('fern', { profileImage: portrait })
+      const { db, media } = current().site.services
+      const services: Services = { ...current().site.services, backups: { directory, keep: 2 } }
+      const [begun, ended, unnoted] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+      const link = async () => {
+        begun?.resolve()
+        await ended?.promise
+        throw new Error('The store is gone')
+      }
+      const failing = { ...services, media: { ...media, store: { ...media.store, link } } }
+      const log = { ...SILENT, warn: () => unnoted?.resolve() }
+      const made = makeNightlyBackup(failing, log)
+      await begun?.promise
+      await withoutWrites(db, async () => {
+        ended?.resolve()
+        await Promise.race([unnoted?.promise, made])
+      })
+      expect(await made).toBe(false)
+      expect((await getBackupState(db)).lastFailure?.at).toBe('2026-06-01T08:00:00.000Z')
+      current().time.advance(HOUR_MS + 1)
+      expect(await makeNightlyBackup(services, SILENT)).toBe(true)
+    })
   })
 })
 

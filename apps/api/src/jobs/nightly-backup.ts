@@ -1,6 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { claimNightlyBackup, recordBackupFailure, recordBackupSuccess, releaseNightlyBackup } from '@grove/db'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  claimNightlyBackup,
+  isDatabaseUnavailable,
+  recordBackupFailure,
+  recordBackupSuccess,
+  releaseNightlyBackup,
+} from '@grove/db'
 import type { FastifyBaseLogger } from 'fastify'
 import { makeBackup, PARTIAL_MARK, sumOfBackup } from '../backup/make-backup.ts'
 import { MANIFEST_FILE } from '../backup/manifest.ts'
@@ -14,6 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const RETRY_MS = 60 * 60 * 1000
 /** A copy that has not come to an end after this long belongs to a process that did. */
 const STALE_MS = 12 * 60 * 60 * 1000
+const NOTE_PAUSE_MS = 1_000
 /** Copies that this made: others in the folder are never touched. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
 
@@ -73,6 +81,26 @@ export function failureWords(error: unknown, directory: string): string {
 }
 
 /**
+ * Notes what the copy came to, once the database takes it: without the note, administrators would hear nothing, and the
+ * next attempt would be made half a day later.
+ */
+async function insist(
+  note: () => Promise<void>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await note()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error
+      if (tries === 1) log.warn({ err: error }, 'the result of the nightly copy could not be noted yet')
+    }
+    await pause(NOTE_PAUSE_MS, undefined, { signal })
+  }
+}
+
+/**
  * Makes the night's copy where one is due and no other process has taken it, and notes what it came to. A failure is told
  * to the log and the administrators, and the next attempt is made an hour later. Answers whether a copy was made.
  */
@@ -98,7 +126,7 @@ export async function makeNightlyBackup(
     const source = { db, store: media.store, evidence, clock, sealKey: backups.sealKey }
     const manifest = await makeBackup(source, copy, signal)
     const sum = sumOfBackup(manifest)
-    await recordBackupSuccess(db, sum, clock())
+    await insist(() => recordBackupSuccess(db, sum, clock()), log, signal)
     log.info({ copy, ...sum }, 'the nightly copy was made')
     for (const { name, fault } of manifest.faulty) log.warn({ name, fault }, 'a stored file is not whole')
     // Tonight's copy is there all the same, and is not made again for that.
@@ -112,7 +140,8 @@ export async function makeNightlyBackup(
       return false
     }
     log.error({ err: error }, 'the nightly copy could not be made')
-    await recordBackupFailure(db, failureWords(error, backups.directory), clock())
+    const words = failureWords(error, backups.directory)
+    await insist(() => recordBackupFailure(db, words, clock()), log, signal)
     return false
   }
 }
