@@ -268,11 +268,11 @@ export async function listLooseEvidence(db: Db, before: Date, limit: number): Pr
   return rows.map(({ name }) => name)
 }
 
-/** Forgets a file that no credential names; its bytes are to be deleted before. */
-export async function deleteEvidence(db: Db, name: string): Promise<void> {
-  await db
+/** Forgets a file that no credential names; false where one does, or the file is not known. */
+export async function deleteEvidence(trx: Db, name: string): Promise<boolean> {
+  return trx
     .deleteFrom('credential_evidence')
     .where('name', '=', name)
     .where('credential_id', 'is', null)
-    .execute()
+    .$call(hasChanged)
 }

@@ -14,6 +14,7 @@ import { makeBackup } from '../../backup/make-backup.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
 import { keepCredentials } from '../../jobs/credentials.job.ts'
 import { sweepLooseEvidence } from './evidence.service.ts'
+import { sweepEvidence } from './evidence.writes.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WORDS = {
@@ -391,6 +392,15 @@ describeEachSite('credentials', (current) => {
     current().time.advance(2 * 60 * 60 * 1000)
     expect(await sweepLooseEvidence({ ...current().site.services, log: SILENT })).toBe(1)
     expect(await filesOfStore()).toEqual([])
+  })
+
+  test('keep a file that was attached by an upload of which nobody heard whether it was', async () => {
+    const { owner, path: address } = await checked()
+    const sent = await owner.post<Credential>(`${address}/evidence`, fileOf(PDF))
+    const { name } = sent.body.evidence[0]!
+    // As an upload does whose connection to the database breaks while it commits.
+    expect(await sweepEvidence({ ...current().site.services, log: SILENT }, [name])).toBe(0)
+    expect((await owner.get(`${address}/evidence/${name}`)).status).toBe(200)
   })
 
   test('lose their mark the day after their last, which owner and administrators see', async () => {

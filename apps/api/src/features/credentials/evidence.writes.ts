@@ -1,4 +1,4 @@
-import { deleteEvidence } from '@grove/db'
+import { deleteEvidence, inTransaction } from '@grove/db'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../context.ts'
 
@@ -10,9 +10,13 @@ export async function sweepEvidence(
   let swept = 0
   for (const name of names) {
     try {
-      await evidence.delete(name)
-      await deleteEvidence(db, name)
-      swept += 1
+      const isSwept = await inTransaction(db, async (trx) => {
+        const isLoose = await deleteEvidence(trx, name)
+        // Within the transaction: the row stays where the file cannot be deleted.
+        if (isLoose) await evidence.delete(name)
+        return isLoose
+      })
+      if (isSwept) swept += 1
     } catch (error) {
       log.warn({ err: error }, 'a file of evidence could not be deleted yet')
     }
