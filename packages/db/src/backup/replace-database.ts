@@ -5,6 +5,7 @@ import { createDb, sqliteFile } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
 import { expectKnownVersion, inMigration, migrateWithin, schemaVersion } from '../migrate.ts'
 import { lockForMigration } from '../postgres-dialect.ts'
+import { VERSIONS_LEFT_FREE } from '../queries/directory.queries.ts'
 import type { CopiedTable } from './copied-tables.ts'
 import { COPIED_TABLES, LEFT_OUT_TABLES } from './copied-tables.ts'
 import type { CopiedRow } from './snapshot.ts'
@@ -24,11 +25,6 @@ interface DatabaseCopy {
 /** Tables whose rows are people's: where one has any, the database is not empty. */
 const TELLING_TABLES: ReadonlySet<string> = new Set(['users', 'guides', 'media', 'audit_log'])
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
-/**
- * Browsers and caches may know answers of versions that came after the copy was made: the version has to be one that
- * nobody has seen.
- */
-const VERSIONS_LEFT_FREE = 1_000_000
 
 /** A database that nobody else uses, about to be replaced. */
 interface RestoreTarget {

@@ -41,6 +41,21 @@ export async function getDirectoryVersion(db: Db): Promise<number> {
   return version
 }
 
+/**
+ * Browsers and caches may know answers of versions that a database which was brought back to an earlier state has not had: its
+ * version has to be one that nobody has seen, beyond this many.
+ */
+export const VERSIONS_LEFT_FREE = 1_000_000
+
+/** Raises a version that is below one that was seen, so that nobody takes an answer of before for one of now. */
+export async function raiseDirectoryVersion(db: Db, seen: number): Promise<void> {
+  await db
+    .updateTable('directory_version')
+    .set({ version: seen + VERSIONS_LEFT_FREE })
+    .where('version', '<', seen)
+    .execute()
+}
+
 /** Belongs into the transaction of every change that visitors see. */
 export async function bumpDirectoryVersion(trx: Db): Promise<void> {
   await trx

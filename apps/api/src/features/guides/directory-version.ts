@@ -1,5 +1,5 @@
 import type { Db } from '@grove/db'
-import { getDirectoryVersion, inTransaction } from '@grove/db'
+import { getDirectoryVersion, inTransaction, raiseDirectoryVersion } from '@grove/db'
 import { repeat } from '../../lib/repeat.ts'
 import { withinPatience } from '../../lib/within-patience.ts'
 
@@ -25,13 +25,20 @@ export interface DirectoryVersion {
 /** Starts watching the directory's version. Only tests have a reason to be less patient. */
 export async function watchDirectoryVersion(db: Db, patienceMs = PATIENCE_MS): Promise<DirectoryVersion> {
   let version: number | undefined
+  let highest = 0
+  const inTime = <T>(asked: Promise<T>) =>
+    withinPatience(asked, patienceMs, 'The database has not answered in time')
 
   async function read(): Promise<void> {
     try {
-      const asked = getDirectoryVersion(db)
-      const found = await withinPatience(asked, patienceMs, 'The database has not answered in time')
-      // Two reads may overlap: the version only ever grows.
-      version = Math.max(found, version ?? 0)
+      let found = await inTime(getDirectoryVersion(db))
+      if (found < highest) {
+        // A standby that took over may lack the last changes. Or two reads overlap: then there is nothing to raise.
+        await inTime(raiseDirectoryVersion(db, highest))
+        found = await inTime(getDirectoryVersion(db))
+      }
+      highest = Math.max(found, highest)
+      version = highest
     } catch {
       version = undefined
     }
