@@ -12,7 +12,7 @@ import { callFailureText, expectJson, failureText, isRefusal } from '@grove/ui/c
 import { matchQuery, QueryClient } from '@tanstack/react-query'
 import type { TRPCClient, TRPCLink } from '@trpc/client'
 import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
-import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
+import { createTRPCQueryUtils, createTRPCReact, getQueryKey } from '@trpc/react-query'
 import { observable } from '@trpc/server/observable'
 
 export type GroveClient = TRPCClient<AppRouter>
@@ -68,9 +68,6 @@ interface BrowserClientOptions {
   queryClient?: QueryClient
 }
 
-/** Key of the question who is signed in. */
-const VIEWER_KEY = [['session', 'current'], { type: 'query' }]
-
 /**
  * The browser's client: cookies go along unless it is anonymous, calls made together travel together. Only those of
  * `guides.pins` go one by one, since the server answers one of them at a time.
@@ -86,7 +83,9 @@ export function createBrowserClient({
       maxItems,
       // The server looks at it only where a call changes something.
       headers() {
-        const viewer = queryClient?.getQueryData<User | null>(VIEWER_KEY)
+        const viewer = queryClient?.getQueryData<User | null>(
+          getQueryKey(trpc.session.current, undefined, 'query'),
+        )
         return viewer ? { [VIEWER_HEADER]: `${viewer.id}` } : {}
       },
       fetch: async (url, options) =>
