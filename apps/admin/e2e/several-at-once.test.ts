@@ -122,4 +122,22 @@ describe('two administrators and an owner at once', () => {
       .executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ phone: '0114 496 0001', email: 'hello@grove.example' })
   })
+
+  it('decide nothing in the name of another who has signed in in another tab', async () => {
+    const [id = 0] = await fillWith(adminApp.site, manyApplications(1))
+    const other = await addMember(adminApp.site, 'forester', { isAdmin: true })
+    const page = await openAdminApp(adminApp, adminApp.admin())
+    await action(page, 'Approve Guide 1').waitFor()
+    const [name = '', value = ''] = other.cookie.split('=')
+    await page.context().addCookies([{ name, value, url: adminApp.site.url }])
+    const refused = page
+      .waitForResponse((answer) => answer.request().method() === 'POST')
+      .then((answer) => answer.status())
+    await action(page, 'Approve Guide 1').click()
+    expect(await refused).toBe(403)
+    await page.getByText('This is the page of forester.').waitFor()
+    expect(await stateOf(adminApp.site, id)).toEqual({ status: 'pending', published: 0 })
+    await action(page, 'Approve Guide 1').click()
+    await toastText(page, 'Guide approved')
+  })
 })

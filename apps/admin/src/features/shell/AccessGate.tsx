@@ -63,7 +63,7 @@ export function AccessGate({ children }: { children: RenderApp }) {
   if (roleOf(viewer) === 'member') return <AccessDenied />
   if (viewer.isProvisional) return <OwnPasswordFirst />
   if (needsSecondFactor.data === true) return <SecondFactorFirst />
-  if (entered !== undefined && entered.viewer.id !== viewer.id) return <LoadAnew />
+  if (entered !== undefined && entered.viewer.id !== viewer.id) return <LoadAnew username={viewer.username} />
   if (entered?.viewer !== viewer) setEntered({ viewer, hasLoggedOut: false })
   return (
     <App
@@ -96,8 +96,15 @@ function App({ viewer, render, onLogout = () => undefined, endedAt = 0 }: AppPro
 }
 
 /** Loads the page anew for another account: of the one before, nothing stays in memory. */
-function LoadAnew() {
-  useEffect(() => window.location.reload(), [])
+function LoadAnew({ username }: Pick<User, 'username'>) {
+  useEffect(() => {
+    // Whoever has just pressed a button learns why the page is another one.
+    handOverToast({
+      title: 'Another account is signed in here now',
+      description: `This is the page of ${username}.`,
+    })
+    window.location.reload()
+  }, [username])
   return <Waiting />
 }
 
