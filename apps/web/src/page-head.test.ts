@@ -18,8 +18,19 @@ describe('pageHead', () => {
 
   it('always has a picture to share, with its whole address', () => {
     expect(head.meta).toContainEqual({ property: 'og:image', content: 'https://directory.example/share.jpg' })
-    const own = pageHead(site, { path: '/', description: '', image: 'https://pictures.example/a.jpg' })
+    const image = { href: 'https://pictures.example/a.jpg', description: '' }
+    const own = pageHead(site, { path: '/', description: '', image })
     expect(own.meta).toContainEqual({ property: 'og:image', content: 'https://pictures.example/a.jpg' })
+  })
+
+  it('tells in words what the picture shows, where somebody has said it', () => {
+    const altOf = ({ meta }: typeof head) =>
+      meta.find((tag) => 'property' in tag && tag.property === 'og:image:alt')
+    expect(altOf(head)).toMatchObject({ content: expect.stringContaining('wood') })
+    const withPicture = (description: string) =>
+      pageHead(site, { path: '/', description: '', image: { href: '/a.jpg', description } })
+    expect(altOf(withPicture('A path between ferns'))).toMatchObject({ content: 'A path between ferns' })
+    expect(altOf(withPicture(''))).toBeUndefined()
   })
 
   it('asks search engines to leave a hidden page out, and gives it no canonical address', () => {

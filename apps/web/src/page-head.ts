@@ -2,8 +2,18 @@ import { scriptJson } from './script-json.ts'
 
 /** The name of a site that has no other in its settings. */
 export const SITE_NAME = 'Nature & Therapy Directory'
+/** A picture to share, and what it shows, in words; empty where nobody has said it. */
+interface SharedPicture {
+  /** Path or address. */
+  href: string
+  description: string
+}
+
 /** Picture of the pages that have none of their own, 1200 by 630 pixels. */
-const SHARE_PICTURE = '/share.jpg'
+const SHARE_PICTURE: SharedPicture = {
+  href: '/share.jpg',
+  description: 'Somewhere near you, a wood is waiting: a path leads into a misty wood.',
+}
 
 /** The facts about the site that the head of each page needs. */
 export interface HeadSite {
@@ -18,8 +28,7 @@ interface PageHead {
   /** Names the page; the site's name is added. Left out on the home page. */
   title?: string
   description: string
-  /** Path or address of a picture. */
-  image?: string
+  image?: SharedPicture
   kind?: 'website' | 'profile'
   /** True for pages that search engines should leave out. */
   isHidden?: boolean
@@ -61,7 +70,8 @@ export function pageHead(
       { property: 'og:title', content: title ?? siteName },
       { property: 'og:description', content: description },
       { property: 'og:url', content: url },
-      { property: 'og:image', content: absoluteUrl(siteOrigin, image) },
+      { property: 'og:image', content: absoluteUrl(siteOrigin, image.href) },
+      ...(image.description === '' ? [] : [{ property: 'og:image:alt', content: image.description }]),
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
@@ -126,7 +136,7 @@ export function organizationJsonLd(
     '@type': 'Organization',
     name: siteName,
     url: absoluteUrl(siteOrigin, '/'),
-    logo: absoluteUrl(siteOrigin, SHARE_PICTURE),
+    logo: absoluteUrl(siteOrigin, SHARE_PICTURE.href),
     ...(contact?.email && { email: contact.email }),
     ...(contact?.phone && { telephone: contact.phone }),
     ...(contact?.address && { address: contact.address }),

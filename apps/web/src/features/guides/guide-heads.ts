@@ -164,7 +164,9 @@ export function profileHead(site: HeadSite, id: number | undefined, guide: Guide
     path,
     title: `${name}, forest bathing guide in ${guide.city}, ${countryLabel(guide.country)}`,
     description: describe(guide),
-    ...(guide.profileImage && { image: guide.profileImage }),
+    ...(guide.profileImage && {
+      image: { href: guide.profileImage, description: guide.profileImageDescription ?? '' },
+    }),
     kind: 'profile',
     isHidden: !isPublic,
     hasEmbed: true,
