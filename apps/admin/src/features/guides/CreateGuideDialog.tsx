@@ -6,7 +6,7 @@ import {
 } from '@grove/schema'
 import { BusyButton, Dialog, PasswordField, ProgressBar, showToast, useOneAtATime } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
-import type { FieldErrors, GuideFieldsProps } from '@grove/ui/guide-form'
+import type { GuideFieldsProps } from '@grove/ui/guide-form'
 import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
 import { PasswordStrength } from '@grove/ui/sign-in'
 import { Button, Checkbox, TextInput } from '@mantine/core'
@@ -44,7 +44,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
     validate: createErrors,
     onValuesChange: keepDraft,
   })
-  const errors = form.errors as FieldErrors
+  const errors = form.errors
   const { showErrors, summary } = useFormIssues({
     errors,
     fields: CREATE_FIELDS,

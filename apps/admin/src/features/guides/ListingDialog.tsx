@@ -2,7 +2,6 @@ import type { PrivateGuide } from '@grove/schema'
 import { displayName, privateGuideSchema } from '@grove/schema'
 import { BusyButton, ConfirmDialog, Dialog, ProgressBar, showToast, useOneAtATime } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
-import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -47,7 +46,7 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
     initialValues: saved,
     validate: (values) => listingErrors(values, guide && saved),
   })
-  const errors = form.errors as FieldErrors
+  const errors = form.errors
   const { showErrors, summary } = useFormIssues({
     errors,
     fields: LISTING_FIELDS,

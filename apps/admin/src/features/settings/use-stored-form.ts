@@ -1,5 +1,4 @@
 import { callStatus } from '@grove/ui/call-errors'
-import type { FieldErrors } from '@grove/ui/guide-form'
 import { useFormIssues } from '@grove/ui/guide-form'
 import type { FormErrors } from '@mantine/form'
 import { useForm } from '@mantine/form'
@@ -27,7 +26,7 @@ export function useStoredForm<Value extends string | boolean>(options: StoredFor
   const [seen, setSeen] = useState(stored)
   const form = useForm<Values<Value>>({ initialValues: valuesOf(stored), validate })
   const { showErrors, summary } = useFormIssues({
-    errors: form.errors as FieldErrors,
+    errors: form.errors,
     fields: names,
     idPrefix,
     headingLevel: 3,

@@ -2,7 +2,6 @@ import type { User } from '@grove/schema'
 import { loginInput, roleOf, welcomeBack } from '@grove/schema'
 import { BusyButton, classNames, FailureLine, showToast, useFocusGivenBack } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
-import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { CodeForm, PasskeyButton } from '@grove/ui/sign-in'
 import { Modal } from '@mantine/core'
@@ -81,7 +80,7 @@ function SignInCard({ username }: { username?: string }) {
     validate: schemaResolver(loginInput, { sync: true }),
   })
   const { showErrors, summary } = useFormIssues({
-    errors: form.errors as FieldErrors,
+    errors: form.errors,
     fields: ['username', 'password'],
     idPrefix: ID_PREFIX,
   })

@@ -1,7 +1,6 @@
 import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
 import { AppLink, BusyButton, CheckIcon, classNames, LockIcon, PasswordField, showToast } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
-import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
 import { PasswordStrength } from '@grove/ui/sign-in'
 import { useForm } from '@mantine/form'
@@ -49,7 +48,7 @@ export function PasswordChangeForm({ isProvisional }: { isProvisional: boolean }
     },
   })
   const { showErrors, summary } = useFormIssues({
-    errors: form.errors as FieldErrors,
+    errors: form.errors,
     fields: FIELDS,
     idPrefix: ID_PREFIX,
   })

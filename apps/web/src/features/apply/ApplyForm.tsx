@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { applyTrainingYears } from '@grove/schema'
-import type { FieldErrors, GuideFieldsProps, GuideValues, LocatePlace } from '@grove/ui/guide-form'
+import type { GuideFieldsProps, GuideValues, LocatePlace } from '@grove/ui/guide-form'
 import {
   BioField,
   CoordinateFields,
@@ -61,7 +61,7 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
   const draft = useApplicationDraft(form.values, (kept) => change(onlyUntouched(kept, form.getValues())))
 
   const { showErrors, summary } = useFormIssues({
-    errors: form.errors as FieldErrors,
+    errors: form.errors,
     fields: APPLY_FIELDS,
     idPrefix: ID_PREFIX,
   })
@@ -118,7 +118,7 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
   }
   const fields: GuideFieldsProps = {
     values: form.values,
-    errors: form.errors as FieldErrors,
+    errors: form.errors,
     onChange: changeListing,
     idPrefix: ID_PREFIX,
   }

@@ -11,7 +11,6 @@ import {
   showToast,
 } from '@grove/ui'
 import { failureText } from '@grove/ui/call-errors'
-import type { FieldErrors } from '@grove/ui/guide-form'
 import { LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
@@ -85,7 +84,7 @@ export function LoginForm({ onSignedIn, applyHref, username }: LoginFormProps) {
       ),
   })
   const { showErrors, summary } = useFormIssues({
-    errors: form.errors as FieldErrors,
+    errors: form.errors,
     fields: FIELDS,
     idPrefix: ID_PREFIX,
   })

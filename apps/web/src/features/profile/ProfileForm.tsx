@@ -1,6 +1,6 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { profileTrainingYears } from '@grove/schema'
-import type { FieldErrors, LocatePlace } from '@grove/ui/guide-form'
+import type { LocatePlace } from '@grove/ui/guide-form'
 import { useFormIssues } from '@grove/ui/guide-form'
 import { Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -59,7 +59,7 @@ export function ProfileForm({
   const [question, setQuestion] = useState<Question>()
   const [saved, setSaved] = useState(() => profileValuesOf(viewer, guide))
   const form = useForm<ProfileValues>({ initialValues: saved, validate: profileErrors })
-  const errors = form.errors as FieldErrors
+  const errors = form.errors
   const { issues, showErrors, summary } = useFormIssues({
     errors,
     fields: PROFILE_FIELDS,
