@@ -67,10 +67,10 @@ export function Tokens({ tokens, dayOf, make, revoke, confirm }: TokensProps) {
   }
 
   return (
-    <div className={classes.part}>
+    <div className="one-column">
       <Outcome {...outcome} />
       {tokens !== undefined && tokens.tokens.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className="entries">
           {tokens.tokens.map((token) => (
             <li key={token.id}>
               <div>
@@ -100,7 +100,7 @@ export function Tokens({ tokens, dayOf, make, revoke, confirm }: TokensProps) {
           <TokenForm scopes={tokens.scopes} make={make} confirm={confirm} onMade={handleMade} />
         )
       ) : (
-        <div ref={takeLostFocus} tabIndex={-1} className={classes.secret} role="status">
+        <div ref={takeLostFocus} tabIndex={-1} className={`${classes.secret} tone-ok`} role="status">
           <p>
             <strong>Copy the token now. It is not shown again.</strong>
           </p>
@@ -168,7 +168,7 @@ function TokenForm({ scopes, make, confirm, onMade }: TokenFormProps) {
   }
 
   return (
-    <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
+    <form className="one-column" method="dialog" onSubmit={handleSubmit}>
       <TextInput
         name="tokenName"
         label="Name of the token"

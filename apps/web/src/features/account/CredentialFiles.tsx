@@ -6,7 +6,6 @@ import { FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { SIGNED_OUT_TEXT, trpc } from '../../trpc.ts'
-import classes from './AccountCard.module.css'
 
 const ACCEPT = EVIDENCE_TYPES.join(',')
 const MAX_SIZE = `${EVIDENCE_MAX_BYTES / (1024 * 1024)} MB`
@@ -94,7 +93,7 @@ export function CredentialFiles({ guideId, credential }: { guideId: number; cred
         </p>
       </div>
       {evidence.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className="entries">
           {evidence.map((file) => (
             <li key={file.name}>
               <a href={evidencePath(guideId, kind, file.name)} download>

@@ -55,7 +55,7 @@ export function PasskeysCard() {
       {state.isError && <p role="alert">{state.error.message}</p>}
       <Outcome problem={problemOf(remove.error)} done={added ?? remove.data?.message} />
       {passkeys.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={`entries ${classes.names}`}>
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <div>

@@ -20,7 +20,7 @@ export function SessionsCard() {
         problem={endOne.error?.message ?? endOthers.error?.message}
         done={endOthers.data?.message ?? endOne.data?.message}
       />
-      <ul className={classes.rows}>
+      <ul className={`entries ${classes.names}`}>
         {items.map((session) => (
           <li key={session.id}>
             <div>
