@@ -173,6 +173,7 @@ export async function makeBackup(
     }
     await writeSummed(path.join(folder, MANIFEST_FILE), [Buffer.from(formatManifest(manifest, sealKey))])
     await flushFolder(folder)
+    signal?.throwIfAborted()
     await rename(folder, target)
     await flushFolder(path.dirname(target))
     return manifest

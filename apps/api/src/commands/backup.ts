@@ -25,6 +25,14 @@ const OTHER_KEY_WARNING =
 const OTHER_STORE_HINT =
   'Run it with the DATA_DIR and the MEDIA_URL of the server; if these are right, the copy holds what is left.'
 
+/** Says when somebody breaks the command off: a half-made copy, with the addresses of people, must not stay behind. */
+function untilBrokenOff(): AbortSignal {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort(new Error('The copy was broken off. Nothing of it is left.'))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  return stopping.signal
+}
+
 function told(manifest: Manifest): string {
   const { rows, files, bytes } = sumOfBackup(manifest)
   return `${rows} rows and ${files} files of pictures, ${(bytes / 1e6).toFixed(1)} MB`
@@ -50,7 +58,8 @@ async function main(args: string[]): Promise<void> {
     const key = await findSessionKey(env)
     const evidence = await openMediaStore(env.evidence, 'Files')
     const sealKey = key && backupKey(key)
-    const manifest = await makeBackup({ db, store, evidence, clock: () => new Date(), sealKey }, directory)
+    const source = { db, store, evidence, clock: () => new Date(), sealKey }
+    const manifest = await makeBackup(source, directory, untilBrokenOff())
     if (!(await isKeyOfDatabase(db, key))) console.warn(OTHER_KEY_WARNING)
     for (const { name, fault } of manifest.faulty) console.warn(`The stored file ${name} is ${fault}`)
     console.info(`Copied ${told(manifest)}`)
