@@ -122,12 +122,17 @@ async function write(
 /** The chunks of a body. One that breaks off is the sender's doing. */
 async function* chunksOf(content: Readable): AsyncGenerator<Buffer> {
   const chunks = content.iterator({ destroyOnReturn: false })
-  for (;;) {
-    const { done, value } = await chunks.next().catch((error: unknown) => {
-      const isKnown = error instanceof Error && 'statusCode' in error
-      throw isKnown ? error : new InvalidError('The request is not well-formed')
-    })
-    if (done === true) return
-    yield value
+  try {
+    for (;;) {
+      const { done, value } = await chunks.next().catch((error: unknown) => {
+        const isKnown = error instanceof Error && 'statusCode' in error
+        throw isKnown ? error : new InvalidError('The request is not well-formed')
+      })
+      if (done === true) return
+      yield value
+    }
+  } finally {
+    // Lets go of the stream, so that somebody else can pass over the rest.
+    await chunks.return?.()
   }
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { IMAGE_MAX_BYTES } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { applicationOf } from '../../test/support/applications.ts'
 import { describeSharedSite, describeSite } from '../../test/support/each-site.ts'
@@ -56,6 +57,19 @@ describe('bodies', () => {
         expect(refusal.json()).toMatchObject({ message: 'The request is too large' })
       },
     )
+
+    test('that are given up midway are no obstacle to the next call of their connection', async () => {
+      const connection = await openRawConnection(current().site.url)
+      connection.send(
+        'POST /api/pictures HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\ntransfer-encoding: chunked\r\n\r\n',
+      )
+      const piece = 'x'.repeat(1024 * 1024)
+      for (let sent = 0; sent < IMAGE_MAX_BYTES + 4 * piece.length; sent += piece.length)
+        connection.send(`${piece.length.toString(16)}\r\n${piece}\r\n`)
+      connection.send('0\r\n\r\nGET /api/health HTTP/1.1\r\nhost: x\r\n\r\n')
+      expect(await connection.receive(/"status":"ok"/)).toMatch(/^HTTP\/1\.1 413 /)
+      connection.socket.destroy()
+    })
 
     test('are counted while they come, where nobody told their length', async () => {
       const url = `${current().site.url}/api/login`

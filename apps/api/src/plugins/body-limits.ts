@@ -165,6 +165,11 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
     }
   })
 
+  app.addHook('onSend', async ({ raw }) => {
+    // The rest of a body that was given up midway is passed over: it would keep the connection from its next call.
+    if (raw.readableDidRead && !raw.complete) raw.resume()
+  })
+
   app.addHook('preParsing', async (request, reply, payload) => {
     const { config, bodyLimit } = request.routeOptions
     if (config.takesFile !== undefined) return payload
