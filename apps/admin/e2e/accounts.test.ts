@@ -4,6 +4,7 @@ import {
   countCalls,
   expectAccessible,
   fillWith,
+  manyApplications,
   openAdminApp,
   pressTwice,
   serveAdminApp,
@@ -142,6 +143,13 @@ describe('the page of accounts', () => {
       await page.locator('h1:focus').waitFor()
     },
   )
+
+  it('keeps the focus below the oldest account, once there is no older one', async () => {
+    await fillWith(adminApp.site, manyApplications(51))
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts' })
+    await page.getByRole('button', { name: 'Show older accounts' }).press('Enter')
+    await page.locator('p:focus', { hasText: 'There are no older accounts.' }).waitFor()
+  })
 
   it('says that no answer came, and tries again', async () => {
     await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }])

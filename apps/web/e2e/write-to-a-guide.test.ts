@@ -196,7 +196,7 @@ describe('a visitor', () => {
   })
 
   it('sends an enquiry that was written and sent before the scripts came', async () => {
-    const { id, address } = await newGuide('tansy')
+    const { id, address } = await newGuide('moschatel')
     const page = await browsed.newPage()
     const release = await holdBack(page, '**/assets/entry-client-*.js')
     await page.clock.install()
@@ -346,6 +346,29 @@ describe('the owner of a listing', () => {
     await expectNoAxeViolations(page)
     expect(page.problems()).toEqual([])
   })
+
+  it('goes on by keyboard below the oldest enquiry, once there is no older one', async () => {
+    const { member, id } = await newGuide('guelder')
+    const enquiry = { guide_id: id, email: 'vera@vale.example', text: WORDS, delivery: 'sent' as const }
+    await browsed.site.services.db
+      .insertInto('enquiries')
+      .values(
+        Array.from({ length: 21 }, (_, index) => ({
+          ...enquiry,
+          name: `Visitor ${index + 1}`,
+          created_at: new Date(Date.now() - index * 60_000).toISOString(),
+        })),
+      )
+      .execute()
+    const page = await browsed.newPage({}, member)
+    await page.goto(`${browsed.site.url}/enquiries`)
+    await isAtWork(page)
+    await page.getByRole('button', { name: 'Show older enquiries' }).press('Enter')
+    await page.getByRole('article', { name: 'Visitor 21' }).waitFor()
+    await page.locator('p:focus', { hasText: 'There are no older enquiries.' }).waitFor()
+    await expectNoAxeViolations(page)
+  })
+
   it('tells two enquiries of people of one name apart', async () => {
     const { member, id } = await newGuide('vera')
     for (const address of ['vera@one.example', 'vera@two.example'])

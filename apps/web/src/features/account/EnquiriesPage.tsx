@@ -1,6 +1,6 @@
 import type { Enquiry } from '@grove/schema'
 import { dayWords } from '@grove/schema'
-import { BusyButton, showToast } from '@grove/ui'
+import { BusyButton, ShowOlder, showToast } from '@grove/ui'
 import { Button, Checkbox } from '@mantine/core'
 import { useSayReady } from '../../page-ready.ts'
 import { trpc } from '../../trpc.ts'
@@ -50,15 +50,7 @@ export function EnquiriesPage() {
       {items?.map((enquiry) => (
         <EnquiryCard key={enquiry.id} enquiry={enquiry} />
       ))}
-      {enquiries.hasNextPage && (
-        <BusyButton
-          variant="default"
-          isBusy={enquiries.isFetchingNextPage}
-          onClick={() => void enquiries.fetchNextPage()}
-        >
-          Show older enquiries
-        </BusyButton>
-      )}
+      <ShowOlder list={enquiries} what="enquiries" />
     </AccountPage>
   )
 }
