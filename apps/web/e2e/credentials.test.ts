@@ -86,6 +86,16 @@ it('a file and a credential are removed only after a question, and the keyboard 
   expect(page.problems()).toEqual([])
 })
 
+it('the keyboard stays where a file is added, after the last one that there is room for', async () => {
+  const { page, card } = await openCredentials('sanicle', ['1.pdf', '2.pdf', '3.pdf', '4.pdf'])
+  const add = card.getByRole('button', { name: 'Add a file' })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add.press('Enter')])
+  await chooser.setFiles({ name: '5.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await card.getByRole('link', { name: '5.pdf' }).waitFor()
+  await card.locator('button:focus[aria-disabled="true"]', { hasText: 'Add a file' }).waitFor()
+  await expectNoAxeViolations(page)
+})
+
 it('the errors of a credential are listed, and the first one has the focus, on a phone too', async () => {
   const { page, card } = await openCredentials('clover')
   await page.setViewportSize({ width: 390, height: 844 })

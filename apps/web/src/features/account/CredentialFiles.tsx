@@ -114,15 +114,19 @@ export function CredentialFiles({ guideId, credential }: { guideId: number; cred
         </ul>
       )}
       <Outcome problem={refusal ?? remove.error?.message} />
-      {evidence.length < EVIDENCE_MAX_FILES && (
-        <FileButton accept={ACCEPT} resetRef={forgetChosen} onChange={handleChoose}>
-          {(props) => (
-            <BusyButton {...props} variant="default" isBusy={upload.isPending}>
-              Add a file
-            </BusyButton>
-          )}
-        </FileButton>
-      )}
+      <FileButton accept={ACCEPT} resetRef={forgetChosen} onChange={handleChoose}>
+        {(props) => (
+          <BusyButton
+            {...props}
+            variant="default"
+            isBusy={upload.isPending}
+            // Not taken away: it keeps the focus after the last file that there is room for.
+            aria-disabled={evidence.length >= EVIDENCE_MAX_FILES}
+          >
+            Add a file
+          </BusyButton>
+        )}
+      </FileButton>
       <ConfirmDialog
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
