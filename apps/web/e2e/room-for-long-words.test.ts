@@ -200,6 +200,20 @@ it('a long contact e-mail stays on the cards of the community in a window of 320
   await page.close()
 })
 
+it('an address of a profile that is to be copied fits a phone', async () => {
+  const page = await visit.open(`/guides/${visit.ids()[2]}`, { width: 390 })
+  await page.evaluate(() => {
+    // As in a browser that hands nothing on.
+    Object.defineProperty(navigator, 'share', { value: undefined })
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByText(/^Please copy this link: http/).waitFor()
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await page.close()
+})
+
 it.each(['/', '/guides', '/auth?register=true', '/apply', '/toolkit', '/research', '/embed', '/api/docs'])(
   'text of twice the size fits a phone at %s',
   async (path) => {
