@@ -128,36 +128,6 @@ describe('the table', () => {
     }
   })
 
-  it.each([390, 1440])(
-    'keeps the parts of a guide apart in %i px where text is twice as large',
-    async (width) => {
-      await fillWith(adminApp.site, applications('Ilse Baumgart'))
-      page = await openTable(adminApp)
-      await page.setViewportSize({ width, height: 844 })
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      const overlaps = await page.locator('tbody td').evaluateAll((cells) => {
-        const parts = cells.flatMap((cell) => {
-          const text = document.createRange()
-          text.selectNodeContents(cell)
-          const part = cell.querySelector('button, span') ?? text
-          const { width, height, top, left, right, bottom } = part.getBoundingClientRect()
-          return width * height === 0 ? [] : [{ text: cell.textContent, top, left, right, bottom }]
-        })
-        return parts.flatMap((one, at) =>
-          parts
-            .slice(at + 1)
-            .filter(({ left, right }) => one.left < right && left < one.right)
-            .filter(({ top, bottom }) => one.top < bottom && top < one.bottom)
-            .map((other) => [one.text, other.text]),
-        )
-      })
-      expect(overlaps).toEqual([])
-      expect(await page.locator('main').evaluate((main) => main.scrollWidth)).toBeLessThanOrEqual(width)
-    },
-  )
-
   it('says why the guides could not be fetched, after two more tries', async () => {
     await fillWith(adminApp.site, applications('Ilse Baumgart'))
     page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/settings' })
