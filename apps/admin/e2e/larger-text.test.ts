@@ -41,9 +41,11 @@ describe('text of twice the size', () => {
     async (path) => {
       await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
       const page = await openWithLargerText(`/admin/${path}`, 1440)
+      const logout = page.getByRole('button', { name: 'Logout' })
+      await logout.waitFor()
       expect(await overhang(page)).toBe(0)
-      const [logout] = await edgesOf(page.getByRole('button', { name: 'Logout' }))
-      expect(logout?.right).toBeLessThanOrEqual(1440)
+      const [edges] = await edgesOf(logout)
+      expect(edges?.right).toBeLessThanOrEqual(1440)
     },
   )
 
@@ -82,13 +84,17 @@ describe('text of twice the size', () => {
       const page = await openWithLargerText('/admin/', width)
       await action(page, 'Review Ilse Baumgart').press('Enter')
       const drawer = page.getByLabel('Review: Ilse Baumgart')
-      const decisions = await edgesOf(drawer.getByRole('button', { name: /^(Approve|Reject)/ }))
-      expect(decisions).toHaveLength(2)
-      for (const { right } of decisions) expect(right).toBeLessThanOrEqual(width)
-      const [terms, details] = [await edgesOf(drawer.locator('dt')), await edgesOf(drawer.locator('dd'))]
-      terms.forEach(({ right }, index) => {
-        expect(right).toBeLessThanOrEqual(details[index]!.left)
-      })
+      // The drawer slides in.
+      await expect
+        .poll(async () => {
+          const decisions = await edgesOf(drawer.getByRole('button', { name: /^(Approve|Reject)/ }))
+          return decisions.length === 2 && decisions.every(({ right }) => right <= width)
+        })
+        .toBe(true)
+      const facts = await edgesOf(drawer.locator('dt, dd'))
+      expect(facts.length).toBeGreaterThan(2)
+      for (let at = 0; at < facts.length; at += 2)
+        expect(facts[at]!.right).toBeLessThanOrEqual(facts[at + 1]!.left)
     },
   )
 

@@ -11,12 +11,14 @@ interface ShowOlderProps {
   }
   /** The name of what is listed, such as "messages". */
   what: string
+  size?: 'xs'
 }
 
 /** Fetches the next page of a list, where there is one. With the last page the button goes, and a text takes its focus. */
 export function ShowOlder({
   list: { data, hasNextPage, isFetchingNextPage, fetchNextPage },
   what,
+  size,
 }: ShowOlderProps) {
   const [isPressed, setIsPressed] = useState(false)
   if (!hasNextPage)
@@ -33,7 +35,7 @@ export function ShowOlder({
     <div>
       <BusyButton
         variant="default"
-        size="xs"
+        size={size}
         isBusy={isFetchingNextPage}
         onClick={() => {
           setIsPressed(true)

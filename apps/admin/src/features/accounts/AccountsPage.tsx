@@ -81,7 +81,7 @@ export function AccountsPage({ search: shown, renderListingForm }: AccountsPageP
           onEndSessions={(account) => endSessions.mutate({ userId: account.id })}
         />
       )}
-      <ShowOlder list={accounts} what="accounts" />
+      <ShowOlder size="xs" list={accounts} what="accounts" />
       <DeleteAccountDialog
         account={opened?.what === 'delete' ? opened.account : undefined}
         isBusy={remove.isPending}

@@ -99,7 +99,7 @@ export function MessagesPage({ search: { state } }: { search: MessagesSearch }) 
       <LoadFailure query={messages} />
       {rows?.length === 0 && <p role="status">No messages found.</p>}
       {rows !== undefined && rows.length > 0 && <MessageTable rows={rows} onOpen={setOpenId} />}
-      <ShowOlder list={messages} what="messages" />
+      <ShowOlder size="xs" list={messages} what="messages" />
       <EnquiryReports />
       {openId !== undefined && (
         <MessageDialog id={openId} onClose={() => setOpenId(undefined)} onRetried={catchFocus} />

@@ -45,7 +45,7 @@ export function HistorySection() {
       <LoadFailure query={history} />
       {entries?.length === 0 && <p role="status">No changes found.</p>}
       {entries !== undefined && entries.length > 0 && <AuditList entries={entries} withGuide />}
-      <ShowOlder list={history} what="changes" />
+      <ShowOlder size="xs" list={history} what="changes" />
     </section>
   )
 }
