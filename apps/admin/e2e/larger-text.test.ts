@@ -43,7 +43,7 @@ describe('text of twice the size', () => {
       const page = await openWithLargerText(`/admin/${path}`, 1440)
       const logout = page.getByRole('button', { name: 'Logout' })
       await logout.waitFor()
-      expect(await overhang(page)).toBe(0)
+      await expect.poll(() => overhang(page)).toBe(0)
       const [edges] = await edgesOf(logout)
       expect(edges?.right).toBeLessThanOrEqual(1440)
     },
@@ -102,12 +102,12 @@ describe('text of twice the size', () => {
     const [id] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
     const page = await openWithLargerText(`/admin/review?guide=${id}`, 390)
     await page.getByRole('button', { name: /^Reject/ }).waitFor()
-    expect(await overhang(page)).toBe(0)
+    await expect.poll(() => overhang(page)).toBe(0)
   })
 
   it('fits a phone in the settings', async () => {
     const page = await openWithLargerText('/admin/settings', 390)
     await page.getByRole('table', { name: 'What is kept, and how long' }).waitFor()
-    expect(await overhang(page)).toBe(0)
+    await expect.poll(() => overhang(page)).toBe(0)
   })
 })
