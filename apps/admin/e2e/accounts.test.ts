@@ -38,6 +38,21 @@ describe('the page of accounts', () => {
     expect(page.problems()).toEqual([])
   })
 
+  it('says of two accounts with one name which one is to be deleted', async () => {
+    await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }, { userName: 'Ilse Baumgart' }])
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts?search=ilse' })
+    const rows = page.getByRole('table', { name: 'Accounts' }).locator('tbody tr')
+    await expect.poll(() => rows.count()).toBe(2)
+    for (const row of await rows.all()) {
+      const username = /guide-\d+-\d+/.exec((await row.textContent()) ?? '')?.[0]
+      await row.getByRole('button', { name: 'Delete the account of Ilse Baumgart' }).click()
+      const question = page.getByRole('alertdialog')
+      await question.getByText(`The user name "${username}" is free again.`).waitFor()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await question.waitFor({ state: 'detached' })
+    }
+  })
+
   it('deletes an account once, however fast its button is pressed', async () => {
     await fillWith(adminApp.site, [{ userName: 'Corin Thackeray' }])
     const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts' })

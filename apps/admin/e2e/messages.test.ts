@@ -37,6 +37,13 @@ describe('the page of messages', () => {
     expect(page.problems()).toEqual([])
   })
 
+  it('tells messages of one kind apart by whom they go to', async () => {
+    for (const name of ['rush', 'sedge']) await addMember(adminApp.site, name)
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/messages' })
+    await page.getByRole('button', { name: 'Confirm your e-mail to rush@ashdown.example' }).press('Enter')
+    await page.getByRole('dialog').getByText('rush@ashdown.example').waitFor()
+  })
+
   it('sends one that failed again', async () => {
     const { db } = adminApp.site.services
     await db.deleteFrom('outbox').execute()

@@ -31,8 +31,8 @@ export function DeleteAccountDialog({ account, isBusy, onClose, onConfirm }: Del
           ? 'The account has no listing.'
           : 'Its listing goes with it, with all words and pictures.'}{' '}
         {name} is signed out everywhere and cannot sign in any more; messages that wait for this account are
-        not sent. The user name is free again. This cannot be undone; the history keeps that it was done, and
-        by whom.
+        not sent. The user name "{account?.username}" is free again. This cannot be undone; the history keeps
+        that it was done, and by whom.
       </p>
       <Checkbox
         mt="sm"

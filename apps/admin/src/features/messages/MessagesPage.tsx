@@ -125,6 +125,7 @@ function MessageTable({ rows, onOpen }: { rows: readonly MessageRow[]; onOpen: (
               <td>
                 <UnstyledButton className={classes.open} onClick={() => onOpen(row.id)}>
                   {MESSAGE_TITLES[row.kind]}
+                  {row.address !== null && <span className="visually-hidden"> to {row.address}</span>}
                 </UnstyledButton>
               </td>
               <td>{row.address === null ? 'No address' : <MailText address={row.address} />}</td>
