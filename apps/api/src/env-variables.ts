@@ -100,6 +100,16 @@ function isDatabaseUrl(value: string): boolean {
   return /^postgres(ql)?:\/\/.+/.test(value) && areCredentialsReadable(value.replace('@/', '@localhost/'))
 }
 
+const TLS_PARAMETERS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation']
+
+/** True unless a parameter about TLS is misspelt: the driver passes over it, and the connection would be without TLS. */
+function hasKnownTlsParameters(value: string): boolean {
+  const [, query = ''] = value.split('?')
+  return [...new URLSearchParams(query).keys()].every(
+    (name) => !/^ssl/i.test(name) || TLS_PARAMETERS.includes(name),
+  )
+}
+
 function isMediaUrl(value: string): boolean {
   if (/^file:(?!\/\/).+/.test(value)) return true
   if (!URL.canParse(value)) return false
@@ -121,6 +131,7 @@ export const variablesSchema = z.object({
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, `file:PATH for SQLite or postgres://... for PostgreSQL; ${ENCODED_WANTED}`)
+    .refine(hasKnownTlsParameters, `of the parameters about TLS only ${TLS_PARAMETERS.join(', ')}`)
     .optional(),
   SESSION_KEY: z
     .string()

@@ -142,6 +142,10 @@ describe('the configuration', () => {
     ['SMTP_URL', 'smtp://u:p%25w%2F%40@mail.example:587'],
     ['SMTP_URL', 'smtps://mail.example/'],
     ['DATABASE_URL', 'postgres://grove:p%2Fw%23@localhost/grove?sslmode=disable'],
+    [
+      'DATABASE_URL',
+      'postgres://db.example/grove?sslmode=verify-full&sslrootcert=/ca.pem&channel_binding=require',
+    ],
     ['DATABASE_URL', 'postgres:///grove?host=/run/postgresql&user=grove@site'],
     ['DATABASE_URL', 'postgres://grove:p%2Fw@/grove?host=/run/postgresql'],
     ['DATABASE_URL', 'postgres://grove@%2Frun%2Fpostgresql/grove'],
@@ -160,6 +164,15 @@ describe('the configuration', () => {
   ])('refuses %s=%s by the name of the variable alone', (name, value) => {
     expect(refusal({ [name]: value })).toContain(`${name} holds something else (not shown)`)
   })
+
+  it.each(['ssl_mode=require', 'sslMode=verify-full', 'a=b&SSLMODE=require'])(
+    'refuses a misspelt parameter about TLS, which would leave a database without it: %s',
+    (query) => {
+      const message = refusal({ DATABASE_URL: `postgres://grove:secret@db.example/grove?${query}` })
+      expect(message).toContain('of the parameters about TLS only ssl, sslmode')
+      expect(message).not.toContain('secret')
+    },
+  )
 
   it('refuses to switch the limits off in production', () => {
     expect(refusal({ RATE_LIMIT: 'off', NODE_ENV: 'production' })).toContain('RATE_LIMIT')
