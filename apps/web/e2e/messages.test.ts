@@ -39,6 +39,19 @@ async function login(page: TestPage, username: string, password: string): Promis
   await page.getByText('Login successful').waitFor()
 }
 
+/** The link of a message by which a member chooses a new password. */
+async function linkForNewPassword(member: Member): Promise<string> {
+  await call(browsed.site, 'POST', '/api/password-reset', { body: { login: member.username } })
+  return linkIn(await messageTo(member, 'Choose a new password'))
+}
+
+async function choosePassword(page: TestPage): Promise<void> {
+  await isAtWork(page)
+  await page.getByLabel('New password').fill('a better password')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('status').getByText('Password changed').waitFor()
+}
+
 describe('who has forgotten a password', () => {
   it('is signed in again by a message, and every other browser is not', async () => {
     const fern = await addMember(browsed.site, 'fern')
@@ -74,6 +87,25 @@ describe('who has forgotten a password', () => {
     const id = await focusedId(page)
     expect(await page.getByLabel('New password').getAttribute('id')).toBe(id)
     expect(await fieldMessage(page, id)).toBe('Choose a password that is harder to guess.')
+  })
+
+  it('is not signed in any more in the browser where the link was used', async () => {
+    const elm = await addMember(browsed.site, 'elm')
+    const page = await browsed.newPage({}, elm)
+    await page.goto(await linkForNewPassword(elm))
+    await page.getByRole('button', { name: 'Bryony' }).waitFor()
+    await choosePassword(page)
+    await page.getByText('Every device has been signed out.').waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  })
+
+  it('is told which other account the browser is signed in to, and how to go on', async () => {
+    const yew = await addMember(browsed.site, 'yew')
+    const page = await browsed.newPage({}, await addMember(browsed.site, 'larch'))
+    await page.goto(await linkForNewPassword(yew))
+    await choosePassword(page)
+    await page.getByText('You are signed in here as larch').waitFor()
+    await expectNoAxeViolations(page)
   })
 
   it('needs no JavaScript for it, and a link works once', async () => {

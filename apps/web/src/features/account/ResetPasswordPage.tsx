@@ -1,5 +1,5 @@
 import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
-import { AppLink, BusyButton, Outcome, PasswordField } from '@grove/ui'
+import { AppLink, BusyButton, Outcome, PasswordField, useSentOnce } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { PasswordStrength } from '@grove/ui/sign-in'
 import type { FormEvent } from 'react'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { LinkSearch } from '../../form-outcome.ts'
 import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
+import { useHydratedViewer } from '../../use-viewer.ts'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
 
 const FIELD_ID = 'reset-newPassword'
@@ -14,16 +15,21 @@ const FIELD_ID = 'reset-newPassword'
 /** Chooses a new password by the link of a message. Opening it does nothing. */
 export function ResetPasswordPage({ token = '', ...search }: LinkSearch) {
   const [typed, setTyped] = useState('')
+  const viewer = useHydratedViewer()
+  const utils = trpc.useUtils()
   const reset = trpc.accounts.confirmPasswordReset.useMutation({
+    // Whoever was signed in to this account is not any more.
+    onSuccess: () => utils.session.current.invalidate(),
     onError(error) {
       if (errorsByField(error).newPassword !== undefined) document.getElementById(FIELD_ID)?.focus()
     },
   })
 
+  const send = useSentOnce(reset)
+
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (reset.isPending) return
-    reset.mutate({ token, newPassword: String(new FormData(event.currentTarget).get('newPassword') ?? '') })
+    send({ token, newPassword: String(new FormData(event.currentTarget).get('newPassword') ?? '') })
   }
 
   const { isDone, problem } = outcomeOf(search, reset)
@@ -35,11 +41,18 @@ export function ResetPasswordPage({ token = '', ...search }: LinkSearch) {
           problem={fieldError === undefined ? problem : undefined}
           done={isDone ? 'Password changed' : undefined}
         />
-        {isDone ? (
+        {isDone && viewer && (
+          <p>
+            Every device of that account has been signed out. You are signed in here as{' '}
+            <strong>{viewer.username}</strong>: log out to log in with the new password.
+          </p>
+        )}
+        {isDone && !viewer && (
           <p>
             You can <AppLink href="/auth">log in</AppLink> with it now. Every device has been signed out.
           </p>
-        ) : (
+        )}
+        {!isDone && (
           <form className="one-column" method="post" action="/reset-password" onSubmit={handleSubmit}>
             <input type="hidden" name="token" value={token} />
             <PasswordField
