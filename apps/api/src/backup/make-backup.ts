@@ -1,11 +1,14 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { addAbortSignal } from 'node:stream'
 import type { BackupSum, Db, Snapshot } from '@grove/db'
 import { dialectOf, withSnapshot } from '@grove/db'
 import { namesOfPicture, pictureName } from '@grove/schema'
 import { z } from 'zod'
 import { flushFolder, isMissingFile } from '../lib/files.ts'
 import type { MediaStore } from '../lib/media-store.ts'
+import { unlessAborted } from '../lib/unless-aborted.ts'
 import { isSame, readJsonLines, sumOfFile, toJsonLines, writeSummed } from './files.ts'
 import type { FileSum, Manifest, StoredKind } from './manifest.ts'
 import { formatManifest, listFile, MANIFEST_FILE, ROWS_FOLDER, rowsFile } from './manifest.ts'
@@ -64,11 +67,29 @@ async function copyRows(
   return tables
 }
 
-async function copyFile(store: MediaStore, name: string, target: string): Promise<FileSum | undefined> {
+async function* bytesOf(stream: Readable, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
+  yield* signal === undefined ? stream : addAbortSignal(signal, stream)
+}
+
+/** A store may be slow, and whoever breaks off the copy does not wait for it. */
+async function copyFile(
+  store: MediaStore,
+  name: string,
+  target: string,
+  signal: AbortSignal | undefined,
+): Promise<FileSum | undefined> {
+  signal?.throwIfAborted()
   // Stored files never change, so a second name is as good as a copy.
   if (await store.link(name, target)) return sumOfFile(target)
-  const stored = await store.open(name)
-  return stored && writeSummed(target, stored.stream)
+  const opening = store.open(name)
+  const stored = await unlessAborted(opening, signal).catch((error: unknown) => {
+    opening.then(
+      (late) => late?.stream.destroy(),
+      () => {},
+    )
+    throw error
+  })
+  return stored && writeSummed(target, bytesOf(stored.stream, signal))
 }
 
 function filesOfPicture(row: unknown): WantedFile[] {
@@ -81,11 +102,16 @@ function fileOfEvidence(row: unknown): WantedFile[] {
   return [evidenceRowSchema.parse(row)]
 }
 
-async function copyWanted(store: MediaStore, wanted: readonly WantedFile[], folder: string) {
+async function copyWanted(
+  store: MediaStore,
+  wanted: readonly WantedFile[],
+  folder: string,
+  signal: AbortSignal | undefined,
+) {
   const files: (FileSum & { name: string })[] = []
   const faulty: Manifest['faulty'] = []
   for (const { name, ...known } of wanted) {
-    const sum = await copyFile(store, name, path.join(folder, name))
+    const sum = await copyFile(store, name, path.join(folder, name), signal)
     if (sum !== undefined) files.push({ name, ...sum })
     if (sum === undefined) faulty.push({ name, fault: 'missing' })
     // Only what is known is compared.
@@ -108,9 +134,13 @@ async function copyFiles(
   let [files, bytes] = [0, 0]
   async function* lines() {
     for await (const batch of readJsonLines(path.join(folder, rowsFile(table)), sum, FILES_AT_A_TIME)) {
-      signal?.throwIfAborted()
-      const copied = await Promise.all(batch.map((row) => copyWanted(store, filesOf(row), target)))
-      for (const one of copied) {
+      // All of them have come to an end before what was copied is taken away.
+      const copied = await Promise.allSettled(
+        batch.map((row) => copyWanted(store, filesOf(row), target, signal)),
+      )
+      for (const done of copied) {
+        if (done.status === 'rejected') throw done.reason
+        const one = done.value
         faulty.push(...one.faulty)
         files += one.files.length
         bytes += one.files.reduce((all, file) => all + file.bytes, 0)
@@ -179,6 +209,7 @@ export async function makeBackup(
     return manifest
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
+    signal?.throwIfAborted()
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { getBackupState } from '@grove/db'
 import { withoutWrites } from '@grove/db/testing'
 import type { BackupState } from '@grove/schema'
@@ -119,6 +120,32 @@ describeEachSite('nightly copies', (current) => {
     expect(await make()).toBe(false)
     current().time.advance(1)
     expect(await make()).toBe(true)
+  })
+})
+
+describe('a nightly copy from a store that is slow', () => {
+  describeSite((current) => {
+    test.each([
+      ['begins no answer', () => new Promise<never>(() => {})],
+      ['ends no answer', async () => ({ stream: new Readable({ read() {} }), bytes: undefined })],
+    ])('(%s) is broken off at once by a stop, and the next process makes it', async (_what, answer) => {
+      await current().guide('fern', { profileImage: portrait })
+      const services: Services = { ...current().site.services, backups: { directory, keep: 2 } }
+      const begun = Promise.withResolvers<void>()
+      const open = () => {
+        begun.resolve()
+        return answer()
+      }
+      const store = { ...services.media.store, link: async () => false, open }
+      const stopping = new AbortController()
+      const slow = { ...services, media: { ...services.media, store } }
+      const made = makeNightlyBackup(slow, SILENT, stopping.signal)
+      await begun.promise
+      stopping.abort()
+      expect(await made).toBe(false)
+      expect(await readdir(directory)).toEqual([])
+      expect(await makeNightlyBackup(services, SILENT)).toBe(true)
+    })
   })
 })
 
