@@ -19,6 +19,7 @@ import {
 } from '../../test/support/copies.ts'
 import { describeSharedSite } from '../../test/support/each-site.ts'
 import { startS3Stub } from '../../test/support/s3-stub.ts'
+import { messageOf } from '../commands/run-command.ts'
 import { expectSameSessionKey } from '../features/session/session-key.ts'
 import type { MediaStore } from '../lib/media-store.ts'
 import { openMediaStore } from '../lib/media-store.ts'
@@ -96,6 +97,26 @@ describe('a copy', () => {
         await expect(restoring).rejects.toThrow('The disk of the store is full')
         await nextTurn()
         expect([...held]).toEqual([])
+      })
+
+      test('tells what keeps a store from its work, and how many files it has not given back', async () => {
+        let puts = 0
+        const openStore = async (): Promise<MediaStore> => ({
+          ...(await folder.diskStore('elsewhere')),
+          exists: async () => false,
+          async put() {
+            puts += 1
+            if (puts === 4) throw new Error('The disk of the store is full')
+          },
+          async delete() {
+            throw new Error('The store deletes nothing')
+          },
+        })
+        const restoring = restoreBackup(folder.placeOf(`file:${folder.in('new.db')}`, openStore), copy())
+        const told = messageOf(await restoring.catch((error: unknown) => error))
+        expect(told).toContain(
+          'The disk of the store is full\nUp to 8 files of the copy are still in the store',
+        )
       })
 
       test('names stored pictures that are missing or damaged, and holds all the others', async () => {

@@ -44,6 +44,34 @@ class ForeignBackupError extends Error {
   }
 }
 
+/** Thrown for a restore that failed and left files in a store, for the reason that is its cause. */
+export class LeftFilesError extends Error {
+  override readonly name = 'LeftFilesError'
+
+  constructor(count: number, cause: unknown) {
+    super(
+      `Up to ${count} files of the copy are still in the store, which did not delete them. No listing shows them, and nothing deletes them later: restore the same copy again, or delete them by hand.`,
+      { cause },
+    )
+  }
+}
+
+/** Deletes files that a restore has put into its stores. Answers how many of them it could not. */
+async function takeAway(
+  stores: Record<StoredKind, MediaStore>,
+  added: Record<StoredKind, readonly string[]>,
+): Promise<number> {
+  let left = 0
+  for (const kind of STORED_KINDS) {
+    for (const name of added[kind]) {
+      await stores[kind].delete(name).catch(() => {
+        left += 1
+      })
+    }
+  }
+  return left
+}
+
 async function* rowsOf(
   directory: string,
   table: CopiedTable,
@@ -129,8 +157,8 @@ export async function restoreBackup(
         clock(),
       )
     } catch (error) {
-      for (const kind of STORED_KINDS) for (const name of added[kind]) await stores[kind].delete(name)
-      throw error
+      const left = await takeAway(stores, added)
+      throw left === 0 ? error : new LeftFilesError(left, error)
     }
     return manifest
   } finally {

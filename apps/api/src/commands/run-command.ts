@@ -1,6 +1,7 @@
 import { isDatabaseMissing } from '@grove/db'
 import { DomainError, UnavailableError } from '@grove/schema'
 import { ZodError } from 'zod'
+import { LeftFilesError } from '../backup/restore-backup.ts'
 import { databaseProblem } from '../env.ts'
 import { makeFilesPrivate } from '../lib/private-files.ts'
 import { reasonOf } from '../lib/reason-of.ts'
@@ -12,6 +13,7 @@ export function messageOf(error: unknown): unknown {
   // Its message is only the first of them.
   if (error instanceof DomainError && error.issues)
     return error.issues.map(({ message }) => message).join('\n')
+  if (error instanceof LeftFilesError) return `${messageOf(error.cause)}\n${error.message}`
   // Its message is for visitors, who can do nothing about the reason.
   if (error instanceof UnavailableError && error.cause !== undefined)
     return `${error.message} (${reasonOf(error.cause)})`
