@@ -3,10 +3,12 @@ import path from 'node:path'
 import type { DialectName } from '@grove/db'
 import {
   COPIED_TABLES,
+  createDb,
   insertEvidence,
   insertUser,
   listLooseEvidence,
   listUnreferencedMedia,
+  pingDb,
   searchGuides,
   upsertMedia,
   withSnapshot,
@@ -254,6 +256,26 @@ describe.each(['sqlite', 'postgres'] as const)('a copy of %s', (database) => {
             expect(await listLooseEvidence(db, later, 5)).toEqual([FORMER_EVIDENCE.name])
           })
         } finally {
+          await other.destroy()
+        }
+      })
+
+      test('is not restored over a database that a server has begun to use meanwhile', async () => {
+        const copy = folder.in('copy')
+        await makeBackup(source(), copy)
+        const other = await createTestDb(database)
+        const server = createDb(other.url)
+        try {
+          const openStore = async () => {
+            await pingDb(server)
+            return folder.diskStore('uploads')
+          }
+          const restored = restoreBackup(folder.placeOf(other.url, openStore), copy)
+          await expect(restored).rejects.toThrow('stop the server')
+          expect(await server.selectFrom('users').selectAll().execute()).toEqual([])
+          expect(await readdir(folder.in('uploads'))).toEqual([])
+        } finally {
+          await server.destroy()
           await other.destroy()
         }
       })

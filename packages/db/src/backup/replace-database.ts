@@ -61,26 +61,49 @@ export function expectKnownSchema(version: string): void {
  * @throws DatabaseInUseError while anybody else has it open.
  */
 export async function openRestoreTarget(url: string): Promise<RestoreTarget> {
+  return url.startsWith('file:') ? openSqliteTarget(url) : openPostgresTarget(url)
+}
+
+/** True for a database without anything of people's. @throws for one that this program could neither read nor take away. */
+async function isUnused(db: Db): Promise<boolean> {
+  const version = await schemaVersion(db)
+  if (version !== undefined)
+    expectKnownVersion(version, 'The database', 'Restore into an empty one, as docs/upgrade.md says.')
+  return holdsNothing(db)
+}
+
+async function openPostgresTarget(url: string): Promise<RestoreTarget> {
   const db = createDb(url, { poolSize: 1 })
-  const target = {
-    replace: (copy: DatabaseCopy, now: Date) => replaceDatabase(db, copy, now),
-    close: () => db.destroy(),
-  }
-  if (url.startsWith('file:')) {
-    // The first question would make the file.
-    if (!existsSync(sqliteFile(url))) return { isEmpty: true, ...target }
-    expectSqliteUnused(sqliteFile(url))
-  }
   try {
-    const version = await schemaVersion(db)
-    // It has tables that this program could neither read nor take away.
-    if (version !== undefined)
-      expectKnownVersion(version, 'The database', 'Restore into an empty one, as docs/upgrade.md says.')
-    if (dialectOf(db) === 'postgres') await expectPostgresUnused(db)
-    return { isEmpty: await holdsNothing(db), ...target }
+    await expectPostgresUnused(db)
+    return {
+      isEmpty: await isUnused(db),
+      replace: (copy, now) => replaceDatabase(db, copy, now),
+      close: () => db.destroy(),
+    }
   } catch (error) {
     await db.destroy()
     throw error
+  }
+}
+
+/** The file is closed while the files of the copy are put in place, so that whoever opens it meanwhile is noticed. */
+async function openSqliteTarget(url: string): Promise<RestoreTarget> {
+  const file = sqliteFile(url)
+  async function withFile<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    // The first question would make the file.
+    if (existsSync(file)) expectSqliteUnused(file)
+    const db = createDb(url)
+    try {
+      return await work(db)
+    } finally {
+      await db.destroy()
+    }
+  }
+  return {
+    isEmpty: !existsSync(file) || (await withFile(isUnused)),
+    replace: (copy, now) => withFile((db) => replaceDatabase(db, copy, now)),
+    close: async () => {},
   }
 }
 
