@@ -23,9 +23,18 @@ export async function storePicture(
     ]),
     [pictureName(hash), jpeg],
   ]
-  for (const [name, bytes] of files) {
-    if (!(await store.exists(name))) await store.put(name, bytes)
-  }
+  await allDone(
+    files.map(async ([name, bytes]) => {
+      if (!(await store.exists(name))) await store.put(name, bytes)
+    }),
+  )
+}
+
+/** Waits until none is under way any more, since what follows a failure undoes them. @throws what the first one failed with. */
+async function allDone(works: readonly Promise<void>[]): Promise<void> {
+  const done = await Promise.allSettled(works)
+  const failed = done.find((one) => one.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
 
 /**
@@ -48,11 +57,9 @@ export async function storeOwnPictures(
   )
 }
 
-/** All at once, because the row is held meanwhile. It is done once none of them is under way any more. */
+/** All at once, because the row is held meanwhile. */
 async function deleteFiles(store: MediaStore, hash: string): Promise<void> {
-  const deletions = await Promise.allSettled(namesOfPicture(hash).map((name) => store.delete(name)))
-  const failed = deletions.find((deletion) => deletion.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
+  await allDone(namesOfPicture(hash).map((name) => store.delete(name)))
 }
 
 /** Takes back a picture that was stored for a change which then failed, unless a guide shows it. */

@@ -22,6 +22,20 @@ async function claimOf(client: TestClient, picture: string): Promise<ClaimedPict
 const incomingOf = ({ site }: SiteUnderTest) => readdir(path.join(site.env.dataDir, 'incoming'))
 
 describeEachSite('an uploaded picture', (current) => {
+  test('makes its sender wait for a slow store as long as one file takes', async () => {
+    const { store } = current().site.services.media
+    const put = store.put.bind(store)
+    let [underWay, most] = [0, 0]
+    store.put = async (name, bytes) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await put(name, bytes)
+      underWay -= 1
+    }
+    const { path: url } = await claimOf(current().visitor(), red)
+    expect(most).toBe(filesOf([url]).length)
+  })
+
   const sweep = () => current().site.services.media.sweep({ warn() {} })
 
   test('is shown by the listing that names its path and claim', async () => {
