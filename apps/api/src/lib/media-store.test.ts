@@ -150,6 +150,16 @@ describe('a store on disk', () => {
 })
 
 describe('a store in objects', () => {
+  test('that is slow for a crowd still answers whoever comes after it', async () => {
+    const store = await openMediaStore(s3Location('site'))
+    const before = s3.requests()
+    s3.stall('before-answers')
+    const crowd = Array.from({ length: 200 }, () => store.exists('a.jpg').catch(() => {}))
+    await expect.poll(() => s3.requests() - before).toBe(crowd.length)
+    s3.stall('nowhere')
+    expect(await store.open('a.jpg')).toBeUndefined()
+  })
+
   test('takes the 404 of a machine that knows nothing of objects for a failure, not for a picture that is missing', async () => {
     const store = await openMediaStore(s3Location('site'))
     s3.stall('as-no-store')

@@ -22,6 +22,12 @@ const ATTEMPTS = 2
 /** How long a store that has failed is asked to delete nothing: a deletion can wait, and the sweep makes up for it. */
 const DELETION_PAUSE_MS = 30_000
 
+/**
+ * Connections at a time. Whoever comes beyond them waits, and after three seconds is told that there is no store: with the
+ * client's own 50, a crowd that looks at pictures of a slow store would be in the way of uploads, copies and readiness.
+ */
+const CONNECTIONS = { maxSockets: 500 }
+
 function driverOf(
   { bucket, endpoint, region, accessKeyId, secretAccessKey }: Extract<MediaLocation, { kind: 's3' }>,
   timeouts: typeof TIMEOUTS,
@@ -43,6 +49,8 @@ function driverOf(
       requestTimeout: timeouts.answer,
       throwOnRequestTimeout: true,
       socketTimeout: timeouts.silence,
+      httpAgent: CONNECTIONS,
+      httpsAgent: CONNECTIONS,
     },
   })
 }
