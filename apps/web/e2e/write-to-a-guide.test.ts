@@ -347,6 +347,76 @@ describe('the owner of a listing', () => {
     expect(page.problems()).toEqual([])
   })
 
+  it('sees at once that a mark is on its way, which goes once however often it is pressed', async () => {
+    const { member, id } = await newGuide('betony')
+    await browsed.site.services.db
+      .insertInto('enquiries')
+      .values({
+        guide_id: id,
+        name: 'Vera Visitor',
+        email: 'vera@vale.example',
+        text: WORDS,
+        delivery: 'sent',
+        created_at: new Date().toISOString(),
+      })
+      .execute()
+    const page = await browsed.newPage({}, member)
+    await page.goto(`${browsed.site.url}/enquiries`)
+    await isAtWork(page)
+    for (const [change, done, procedure] of [
+      ['Mark as read', 'Mark as unread', 'enquiries.update'],
+      ['Mark as answered', 'Mark as not answered', 'enquiries.update'],
+      ['Report as spam', 'Reported', 'enquiries.update'],
+      ['Block the sender', 'Unblock the sender', 'enquiries.blockSender'],
+    ] as const) {
+      const letGo = await holdBack(page, '**/api/trpc/enquiries.*')
+      const calls = countCalls(page, procedure)
+      const button = page.getByRole('button', { name: `${change} (Vera Visitor` })
+      await button.click()
+      await page.locator('button[aria-disabled="true"]', { hasText: change }).waitFor()
+      await button.press('Enter')
+      letGo()
+      await page.getByRole('button', { name: `${done} (Vera Visitor` }).waitFor()
+      await page.unroute('**/api/trpc/enquiries.*')
+      expect(calls(), change).toBe(1)
+    }
+  })
+
+  it('has the last word about the form, also where an earlier one is late', async () => {
+    const { member, id } = await newGuide('teasel')
+    const page = await browsed.newPage({}, member)
+    await page.goto(`${browsed.site.url}/enquiries`)
+    await isAtWork(page)
+    const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+    let calls = 0
+    await page.route('**/api/trpc/guides.update*', async (route) => {
+      calls += 1
+      if (calls === 1) await mayGo
+      await route.continue()
+    })
+    const choice = page.getByRole('checkbox', { name: 'Visitors may write to me' })
+    await choice.click()
+    await expect.poll(() => choice.isChecked()).toBe(false)
+    await choice.click()
+    await expect.poll(() => choice.isChecked()).toBe(true)
+    // A call that could overtake the first one has left the page before this one.
+    await page.evaluate(() => fetch('/api/health').then(({ ok }) => ok))
+    expect(calls).toBe(1)
+    letGo()
+    await expect.poll(() => calls).toBe(2)
+    await expect
+      .poll(async () => {
+        const { takes_enquiries } = await browsed.site.services.db
+          .selectFrom('guides')
+          .select('takes_enquiries')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        return takes_enquiries
+      })
+      .toBe(1)
+    expect(await choice.isChecked()).toBe(true)
+  })
+
   it('goes on by keyboard below the oldest enquiry, once there is no older one', async () => {
     const { member, id } = await newGuide('guelder')
     const enquiry = { guide_id: id, email: 'vera@vale.example', text: WORDS, delivery: 'sent' as const }

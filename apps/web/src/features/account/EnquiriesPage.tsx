@@ -1,7 +1,7 @@
 import type { Enquiry } from '@grove/schema'
 import { dayWords } from '@grove/schema'
 import { BusyButton, ShowOlder, showToast } from '@grove/ui'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useSayReady } from '../../page-ready.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
@@ -60,6 +60,8 @@ function TakesEnquiries() {
   const utils = trpc.useUtils()
   const own = trpc.guides.own.useQuery()
   const save = trpc.guides.update.useMutation({
+    // One after the other: the last choice is the one that stays.
+    scope: { id: 'takes-enquiries' },
     onSuccess: () => utils.guides.invalidate(),
     onError: showFailure,
   })
@@ -79,7 +81,9 @@ function TakesEnquiries() {
 function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   const utils = trpc.useUtils()
   const answers = { onSuccess: () => utils.enquiries.list.invalidate(), onError: showFailure }
-  const update = trpc.enquiries.update.useMutation(answers)
+  const markRead = trpc.enquiries.update.useMutation(answers)
+  const markAnswered = trpc.enquiries.update.useMutation(answers)
+  const report = trpc.enquiries.update.useMutation(answers)
   const block = trpc.enquiries.blockSender.useMutation(answers)
   const { id, name, email, text, createdAt, delivery, isRead, isAnswered, isReported, isBlocked } = enquiry
   const heading = `enquiry-${id}`
@@ -114,33 +118,44 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
         </p>
       )}
       <div className={classes.actions}>
-        <Button variant="default" size="xs" onClick={() => update.mutate({ id, isRead: !isRead })}>
-          {isRead ? 'Mark as unread' : 'Mark as read'}
-          {which}
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => update.mutate({ id, isRead: true, isAnswered: !isAnswered })}
-        >
-          {isAnswered ? 'Mark as not answered' : 'Mark as answered'}
-          {which}
-        </Button>
         <BusyButton
           variant="default"
           size="xs"
-          isBusy={false}
+          isBusy={markRead.isPending}
+          onClick={() => markRead.mutate({ id, isRead: !isRead })}
+        >
+          {isRead ? 'Mark as unread' : 'Mark as read'}
+          {which}
+        </BusyButton>
+        <BusyButton
+          variant="default"
+          size="xs"
+          isBusy={markAnswered.isPending}
+          onClick={() => markAnswered.mutate({ id, isRead: true, isAnswered: !isAnswered })}
+        >
+          {isAnswered ? 'Mark as not answered' : 'Mark as answered'}
+          {which}
+        </BusyButton>
+        <BusyButton
+          variant="default"
+          size="xs"
+          isBusy={report.isPending}
           // Not disabled: it keeps the focus.
           aria-disabled={isReported}
-          onClick={() => update.mutate({ id, isReported: true })}
+          onClick={() => report.mutate({ id, isReported: true })}
         >
           {isReported ? 'Reported' : 'Report as spam'}
           {which}
         </BusyButton>
-        <Button variant="default" size="xs" onClick={() => block.mutate({ id, isBlocked: !isBlocked })}>
+        <BusyButton
+          variant="default"
+          size="xs"
+          isBusy={block.isPending}
+          onClick={() => block.mutate({ id, isBlocked: !isBlocked })}
+        >
           {isBlocked ? 'Unblock the sender' : 'Block the sender'}
           {which}
-        </Button>
+        </BusyButton>
       </div>
     </article>
   )
