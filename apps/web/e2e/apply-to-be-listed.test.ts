@@ -3,8 +3,9 @@ import { uploadHash } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
 import { disconnect, expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
-import { call } from './support/accounts.ts'
+import { addListing, call } from './support/accounts.ts'
 import { APPLY, applyForm } from './support/apply-form.ts'
+import { isAtWork } from './support/at-work.ts'
 import { fieldMessage, focusedId, formIsReady, summaryMessages } from './support/forms.ts'
 import { holdBack } from './support/hold-back.ts'
 import { paintMany, paintPictures, turnedSideways } from './support/pictures.ts'
@@ -18,6 +19,13 @@ async function openForm(path = APPLY): Promise<void> {
   page = await browsed.newPage()
   await page.goto(browsed.site.url + path)
   await formIsReady(page)
+}
+
+/** Waits for what a page does once it is shown, such as a toast. */
+function afterPaint(page: TestPage): Promise<unknown> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 }
 
 describe('an application', () => {
@@ -280,6 +288,38 @@ describe('an application', () => {
       .where('username', 'like', 'teasel%')
       .execute()
     expect(stored).toEqual([{ username: 'teasel' }])
+  })
+
+  it('is welcomed once, not again whenever one comes back to its page', async () => {
+    const member = await addMember(browsed.site, 'saltbush')
+    await addListing(browsed.site, member)
+    const page = await browsed.newPage({}, member)
+    await page.goto(`${browsed.site.url}/create-profile?newUser=true`)
+    await isAtWork(page)
+    await toastText(page, 'Registration Successful!')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('link', { name: 'Find a Guide' }).first().click()
+    await page.getByRole('heading', { name: 'My Profile' }).waitFor({ state: 'detached' })
+    await page.goBack()
+    await page.getByRole('heading', { name: 'We have your application. This happens now:' }).waitFor()
+    await afterPaint(page)
+    expect(await page.getByText('Registration Successful!').count()).toBe(0)
+  })
+
+  it('is not said to be on its way once it was decided about', async () => {
+    const member = await addMember(browsed.site, 'orache')
+    const id = await addListing(browsed.site, member)
+    await browsed.site.services.db
+      .updateTable('guides')
+      .set({ application_status: 'rejected' })
+      .where('id', '=', id)
+      .execute()
+    const page = await browsed.newPage({}, member)
+    await page.goto(`${browsed.site.url}/create-profile?newUser=true`)
+    await isAtWork(page)
+    await page.getByRole('region', { name: 'Status of your profile' }).waitFor()
+    await afterPaint(page)
+    expect(await page.getByText('Registration Successful!').count()).toBe(0)
   })
 
   it('tells while a username is typed that somebody has it', async () => {

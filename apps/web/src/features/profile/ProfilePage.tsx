@@ -9,6 +9,9 @@ import { ProfileForm } from './ProfileForm.tsx'
 import classes from './ProfilePage.module.css'
 import { ProfileStatus } from './ProfileStatus.tsx'
 
+/** Who has been welcomed in this tab: Back leads here again. */
+const welcomed = new Set<number>()
+
 interface ProfilePageProps {
   viewer: User
   /** One's own listing; null while there is none. */
@@ -37,14 +40,18 @@ export function ProfilePage({
     { enabled: guide?.applicationStatus === 'approved' },
   )
 
+  // After a decision the words would be wrong: the address may have been kept for weeks.
+  const isAwaited = guide === null || guide.applicationStatus === 'pending'
   useEffect(() => {
-    if (!isNewUser) return
+    if (!isNewUser || welcomed.has(viewer.id)) return
+    welcomed.add(viewer.id)
+    if (!isAwaited) return
     showToast({
       title: 'Registration Successful!',
       description: 'Welcome. Your application is on its way to review, and you can add to your profile here.',
       variant: 'success',
     })
-  }, [isNewUser])
+  }, [isNewUser, isAwaited, viewer.id])
 
   return (
     <>
