@@ -317,9 +317,9 @@ describe('an application', () => {
     const page = await browsed.newPage({}, member)
     await page.goto(`${browsed.site.url}/create-profile?newUser=true`)
     await isAtWork(page)
-    await page.getByRole('region', { name: 'Status of your profile' }).waitFor()
-    await afterPaint(page)
-    expect(await page.getByText('Registration Successful!').count()).toBe(0)
+    expect(await toastText(page, 'Registration Successful!')).toBe(
+      'Welcome. You can add to your profile here.',
+    )
   })
 
   it('tells while a username is typed that somebody has it', async () => {

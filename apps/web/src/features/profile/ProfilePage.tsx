@@ -40,15 +40,16 @@ export function ProfilePage({
     { enabled: guide?.applicationStatus === 'approved' },
   )
 
-  // After a decision the words would be wrong: the address may have been kept for weeks.
-  const isAwaited = guide === null || guide.applicationStatus === 'pending'
+  // After a decision the application is not on its way any more: the address may have been kept for weeks.
+  const isAwaited = guide?.applicationStatus === 'pending'
   useEffect(() => {
     if (!isNewUser || welcomed.has(viewer.id)) return
     welcomed.add(viewer.id)
-    if (!isAwaited) return
     showToast({
       title: 'Registration Successful!',
-      description: 'Welcome. Your application is on its way to review, and you can add to your profile here.',
+      description: isAwaited
+        ? 'Welcome. Your application is on its way to review, and you can add to your profile here.'
+        : 'Welcome. You can add to your profile here.',
       variant: 'success',
     })
   }, [isNewUser, isAwaited, viewer.id])
