@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { openRestoreTarget } from './backup/replace-database.ts'
 import { createDb } from './client.ts'
 import { migrateToLatest, SchemaError, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { lockForMigration } from './postgres-dialect.ts'
 import { searchGuides } from './queries/guide-search.queries.ts'
 import { addGuide, addUser } from './testing/sample-guides.ts'
 import { emptyPostgresUrl } from './testing/test-db.ts'
@@ -23,6 +25,38 @@ async function emptyDatabase(
   const folder = await makeTestFolder()
   return { url: `file:${folder}/grove.db`, remove: () => rm(folder, { recursive: true }) }
 }
+
+describe('a transaction of another program that reads tables', () => {
+  it('keeps a restore waiting for 30 seconds', async () => {
+    const { db, destroy } = await createTestDb('postgres')
+    const { rows } = await db.transaction().execute(async (trx) => {
+      await lockForMigration(trx)
+      return sql<{ lock_timeout: string }>`show lock_timeout`.execute(trx)
+    })
+    expect(rows).toEqual([{ lock_timeout: '30s' }])
+    await destroy()
+  })
+
+  it('is named where a restore has waited for it in vain', async () => {
+    const { url, remove } = await emptyPostgresUrl()
+    const db = createDb(url)
+    await migrateToLatest(db)
+    const name = sql.id(new URL(url).pathname.slice(1))
+    await sql`alter database ${name} set lock_timeout = '1s'`.execute(db)
+    await db.destroy()
+    const reader = new pg.Client(url)
+    await reader.connect()
+    await reader.query('begin; select * from users')
+    const target = await openRestoreTarget(url)
+    const replaced = target.replace({ schemaVersion: newest ?? '', tables: [] }, new Date(0))
+    await expect(replaced).rejects.toThrow('another program holds tables of the database')
+    await reader.query('rollback')
+    await target.replace({ schemaVersion: newest ?? '', tables: [] }, new Date(0))
+    await target.close()
+    await reader.end()
+    await remove()
+  })
+})
 
 describe.each(['sqlite', 'postgres'] as const)('migrateToLatest (%s)', (kind) => {
   it('takes an empty database to the newest schema, in the order of the numbers', async () => {

@@ -12,7 +12,8 @@ export class SchemaError extends Error {}
 /**
  * Brings the database to the newest schema, all in one transaction; throws what keeps it from that and leaves the
  * database as it was. Safe when several processes start at once: the others wait and find nothing left to do.
- * @throws SchemaError for a database that a newer version has used, or that takes no tables or letters of ours.
+ * @throws SchemaError for a database that a newer version has used, that takes no tables or letters of ours,
+ * or whose tables another program holds.
  */
 export async function migrateToLatest(db: Db): Promise<void> {
   await inMigration(db, async (trx) => {
@@ -48,6 +49,10 @@ async function schemaProblem(db: Db, error: unknown): Promise<SchemaError | unde
   if (message.includes('has to be encoded in UTF8')) return new SchemaError(message)
   if (message.includes('extension "pg_trgm"'))
     return new SchemaError(`${message}: whoever runs PostgreSQL has to create it in this database`)
+  if (error instanceof pg.DatabaseError && error.code === '55P03')
+    return new SchemaError(
+      'another program holds tables of the database in a transaction, such as a dump: wait until it has ended, and try again',
+    )
   if (!(error instanceof pg.DatabaseError) || !MAY_BE_REFUSED.has(error.code ?? '')) return undefined
   const { rows } = await sql<{ may: boolean | null }>`
     select has_schema_privilege(current_schema(), 'create') as may`.execute(db)

@@ -10,6 +10,8 @@ const STATEMENT_TIMEOUT_MS = 30_000
  * nothing else would tell so for a quarter of an hour, or ever.
  */
 const PATIENCE_MS = STATEMENT_TIMEOUT_MS + 5_000
+const LIMIT_LOCKS = `
+  select set_config('lock_timeout', '30s', true) where current_setting('lock_timeout') = '0'`
 const LIFT_TIME_LIMIT = 'set local statement_timeout = 0'
 /** A transaction whose process went silent must not keep its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
@@ -60,11 +62,15 @@ export async function liftTimeLimit<DB>(trx: Kysely<DB>): Promise<void> {
   await sql.raw(LIFT_TIME_LIMIT).execute(trx)
 }
 
-/** Waits until no other process migrates; the transaction `trx` then has the lock until it ends, however it ends. */
+/**
+ * Waits until no other process migrates; the transaction `trx` then has the lock until it ends, however it ends. For the
+ * tables it waits for 30 seconds only, unless the database has a limit of its own: everybody else waits behind it.
+ */
 export async function lockForMigration<DB>(trx: Kysely<DB>): Promise<void> {
   await liftTimeLimit(trx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(trx)
+  await sql.raw(LIMIT_LOCKS).execute(trx)
 }
 
 export class GrovePostgresAdapter extends PostgresAdapter {
