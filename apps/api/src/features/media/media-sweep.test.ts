@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { touchMedia } from '@grove/db'
 import type { PrivateGuide } from '@grove/schema'
 import { uploadHash } from '@grove/schema'
@@ -118,5 +119,31 @@ describeEachSite('the sweep', (current) => {
     store.delete = remove
     expect(await sweep()).toBe(1)
     expect(await storedFiles(current())).toEqual([])
+  })
+
+  test('of many at once lets others write after each picture, however slow the store is', async () => {
+    const fern = await current().guide('fern', { images: tenPictures.slice(0, 3) })
+    await fern.put(`/api/guides/${fern.guide.id}`, { images: [] })
+    const { media } = current().site.services
+    const [begun, first, rest] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+    let deletions = 0
+    media.store.delete = async () => {
+      deletions += 1
+      begun?.resolve()
+      await (deletions <= 3 ? first : rest)?.promise
+    }
+    const erased = fern.guide.images.map((url) =>
+      media.eraseUnused(media.hashesOf({ images: [url] }), SILENT),
+    )
+    await begun?.promise
+    const written = current().db.updateTable('contact_info').set({ phone: '0114 1234' }).execute()
+    // It waits for its turn by now.
+    await nextTurn()
+    first?.resolve()
+    await written
+    expect(deletions).toBeLessThan(9)
+    rest?.resolve()
+    await Promise.all(erased)
+    expect(deletions).toBe(9)
   })
 })

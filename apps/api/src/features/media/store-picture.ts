@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { deleteUnreferencedMedia, inTransaction, touchMedia, upsertMedia } from '@grove/db'
 import { namesOfPicture, pictureName, renditionName, uploadPath } from '@grove/schema'
 import PQueue from 'p-queue'
+import { deleteInTurn } from '../../lib/delete-in-turn.ts'
 import type { MediaStore } from '../../lib/media-store.ts'
 import type { MediaServices } from './media.ts'
 import type { ProcessedPicture } from './process-picture.ts'
@@ -64,13 +65,15 @@ async function deleteFiles(store: MediaStore, hash: string): Promise<void> {
 
 /** Takes back a picture that was stored for a change which then failed, unless a guide shows it. */
 export async function discardPicture({ db, store, clock }: MediaServices, hash: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const now = clock()
-    // Waits for whoever is just about to show the picture, so that the next statement sees that guide.
-    await touchMedia(trx, [hash], now)
-    const isDeleted = await deleteUnreferencedMedia(trx, hash, new Date(now.getTime() + 1))
-    if (isDeleted) await deleteFiles(store, hash)
-  })
+  await deleteInTurn(() =>
+    inTransaction(db, async (trx) => {
+      const now = clock()
+      // Waits for whoever is just about to show the picture, so that the next statement sees that guide.
+      await touchMedia(trx, [hash], now)
+      const isDeleted = await deleteUnreferencedMedia(trx, hash, new Date(now.getTime() + 1))
+      if (isDeleted) await deleteFiles(store, hash)
+    }),
+  )
 }
 
 /** Deletes a picture that no guide shows and that was last used before `olderThan`; false where it may stay. */
@@ -79,10 +82,12 @@ export async function sweepPicture(
   hash: string,
   olderThan: Date,
 ): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const isDeleted = await deleteUnreferencedMedia(trx, hash, olderThan)
-    // Within the transaction: who stores the same picture again waits for its row until the files are gone.
-    if (isDeleted) await deleteFiles(store, hash)
-    return isDeleted
-  })
+  return deleteInTurn(() =>
+    inTransaction(db, async (trx) => {
+      const isDeleted = await deleteUnreferencedMedia(trx, hash, olderThan)
+      // Within the transaction: who stores the same picture again waits for its row until the files are gone.
+      if (isDeleted) await deleteFiles(store, hash)
+      return isDeleted
+    }),
+  )
 }
