@@ -10,7 +10,7 @@ import {
   openAdminApp,
   serveAdminApp,
 } from './support/admin-app.ts'
-import { action, openTable } from './support/review.ts'
+import { action, drawer, openTable } from './support/review.ts'
 
 const adminApp = serveAdminApp()
 let page: TestPage
@@ -83,6 +83,17 @@ describe('the focus of the keyboard', () => {
     await page.getByText('12 guides selected, 12 of 12 filtered').waitFor()
     await expect.poll(() => focused(page)).toBe('Selected guides')
     await expectAccessible(page)
+  })
+
+  it('is on the row of the guide whose drawer was closed by the Back of the browser', async () => {
+    await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal', 'Rowan Firth'))
+    page = await open()
+    await action(page, 'Review Nimal Sal').press('Enter')
+    await page.waitForURL('**/?guide=*')
+    await drawer(page, 'Nimal Sal').getByRole('button', { name: 'Approve' }).press('Enter')
+    await drawer(page, 'Ilse Baumgart').getByRole('button', { name: 'Approve' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => focused(page)).toBe('Review Ilse Baumgart')
   })
 
   it('stays in the search of the queue that was sent', async () => {

@@ -26,7 +26,7 @@ import { DEFAULT_STATUS, orderOf } from './guide-filter.ts'
 import { ReviewDrawer } from './ReviewDrawer.tsx'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
 import { decisionsFor } from './use-guide-actions.ts'
-import { useFocusKept, useFocusOnSelection } from './use-guides-focus.ts'
+import { useFocusAfterDrawer, useFocusKept, useFocusOnSelection } from './use-guides-focus.ts'
 import { useGuidesPage } from './use-guides-page.ts'
 import { useRowChoice } from './use-row-choice.ts'
 
@@ -58,6 +58,7 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
   const searchBox = useRef<HTMLInputElement>(null)
   useFocusOnSelection(selected)
   const keepFocus = useFocusKept()
+  useFocusAfterDrawer(opened)
   const select = trpc.admin.select.useMutation({
     onError: (error) => showFailure('Selection Failed', error),
   })
