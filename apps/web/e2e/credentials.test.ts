@@ -149,6 +149,18 @@ async function openTwice(username: string) {
   return { first, page, card: page.getByRole('region', { name: CARD }), stored: () => storedOf(owner, id) }
 }
 
+it('a credential in which nothing is typed any more is left without a question', async () => {
+  const { page, card } = await openCredentials('comfrey')
+  await card.getByLabel('Number').fill('7')
+  await card.getByLabel('Number').fill('')
+  await page.getByRole('button', { name: 'Insurance' }).click()
+  const added = page.getByRole('region', { name: 'Insurance' })
+  await added.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => focusedId(page)).toBe('credential-insurance-issuer')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: /a wood is waiting/ }).waitFor()
+})
+
 it('a credential that was changed in another tab is looked at before it is saved, and nothing typed is lost', async () => {
   const { first, page, card, stored } = await openTwice('betony')
   await card.getByLabel('Valid until').fill('2030-05-01')

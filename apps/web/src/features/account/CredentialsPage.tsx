@@ -16,7 +16,7 @@ import { AccountCard, AccountPage } from './AccountPage.tsx'
 import { CREDENTIAL_LABELS, CredentialChanged } from './CredentialChanged.tsx'
 import { CredentialFiles } from './CredentialFiles.tsx'
 import type { CredentialDraft, CredentialField, DraftChange } from './use-credential-draft.ts'
-import { CREDENTIAL_FIELDS, useCredentialDraft } from './use-credential-draft.ts'
+import { CREDENTIAL_FIELDS, isChanged, useCredentialDraft } from './use-credential-draft.ts'
 
 /** The certificates behind one's badges, with the files that show them. */
 export function CredentialsPage() {
@@ -125,7 +125,7 @@ function OwnCredentials({ guideId, badges }: { guideId: number; badges: readonly
           </div>
         </AccountCard>
       )}
-      <LeaveGuard isDirty={drafts.size > 0} />
+      <LeaveGuard isDirty={[...drafts.values()].some(isChanged)} />
     </>
   )
 }

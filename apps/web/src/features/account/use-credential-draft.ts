@@ -36,6 +36,12 @@ export function differingFields(one: Credential | undefined, other: Credential |
   return CREDENTIAL_FIELDS.filter((field) => words[field] !== others[field])
 }
 
+/** True where a draft says anything else than what it was typed upon: text may be typed and taken away again. */
+export function isChanged({ opened, typed }: CredentialDraft): boolean {
+  const words = wordsOf(opened)
+  return CREDENTIAL_FIELDS.some((field) => (typed[field] ?? words[field]) !== words[field])
+}
+
 interface CredentialDraftOptions {
   guideId: number
   kind: CredentialKind
