@@ -348,7 +348,7 @@ describe('the owner of a listing', () => {
   })
 
   it('sees at once that a mark is on its way, which goes once however often it is pressed', async () => {
-    const { member, id } = await newGuide('betony')
+    const { member, id } = await newGuide('eyebright')
     await browsed.site.services.db
       .insertInto('enquiries')
       .values({
@@ -383,7 +383,7 @@ describe('the owner of a listing', () => {
   })
 
   it('has the last word about the form, also where an earlier one is late', async () => {
-    const { member, id } = await newGuide('teasel')
+    const { member, id } = await newGuide('woodruff')
     const page = await browsed.newPage({}, member)
     await page.goto(`${browsed.site.url}/enquiries`)
     await isAtWork(page)
