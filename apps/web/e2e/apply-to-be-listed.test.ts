@@ -170,6 +170,8 @@ describe('an application', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('moss and rain')
 
     await page.getByRole('button', { name: 'Start over' }).click()
+    // The question comes before its focus does.
+    await page.getByRole('alertdialog').locator(':focus').waitFor()
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Empty the form' }).click()
     await expect.poll(() => field('username').inputValue()).toBe('')
