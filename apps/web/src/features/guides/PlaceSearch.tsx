@@ -136,7 +136,7 @@ export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchPr
               // Suggestions may still be on their way: they must not open below a box that one has left.
               onBlur={close}
             />
-            <Button type="submit" color="ember" className={classes.submit}>
+            <Button type="submit" color="ember" className={classes.submit} aria-label="Search Guides">
               <SearchIcon className={classes.submitIcon} />
               <span className={classes.submitText}>Search Guides</span>
             </Button>
