@@ -67,6 +67,7 @@ async function copyRows(
   return tables
 }
 
+/** Destroyed by the signal only once somebody reads it: nobody else would take its error. */
 async function* bytesOf(stream: Readable, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
   yield* signal === undefined ? stream : addAbortSignal(signal, stream)
 }

@@ -1,11 +1,11 @@
+import { unlessAborted } from './unless-aborted.ts'
+
 /** The result of some work that is waited for so long. @throws Error with this message after that; the work goes on. */
 export async function withinPatience<T>(work: Promise<T>, patienceMs: number, message: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(message)), patienceMs).unref()
-  })
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new Error(message)), patienceMs).unref()
   try {
-    return await Promise.race([work, late])
+    return await unlessAborted(work, late.signal)
   } finally {
     clearTimeout(timer)
   }
