@@ -165,7 +165,7 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
     }
   })
 
-  app.addHook('onSend', async ({ raw }) => {
+  app.addHook('onError', async ({ raw }) => {
     // The rest of a body that was given up midway is passed over: it would keep the connection from its next call.
     if (raw.readableDidRead && !raw.complete) raw.resume()
   })
