@@ -11,29 +11,27 @@ import {
 } from '@grove/db'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
-import { eraseFiles, erasePerson } from '../features/accounts/erase-person.writes.ts'
+import { erasePerson } from '../features/accounts/erase-person.writes.ts'
 
-type Erasing = Pick<Services, 'db' | 'clock' | 'directory' | 'media' | 'evidence'>
+type Erasing = Pick<Services, 'db' | 'clock' | 'directory' | 'media'>
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 /** Rejected applications that one run deletes at most. */
 const REJECTED_PER_RUN = 100
 
-/** Erases one account, and its pictures at once: those that others show stay theirs. False where it is gone already, or kept. */
-async function eraseOne({ db, clock, media, evidence }: Erasing, userId: number, log: Log): Promise<boolean> {
-  const now = clock()
-  const left = await inTransaction(db, async (trx) => {
+/** Erases one account; its files have no grace time, and go with the next sweep. False where it is gone already, or kept. */
+async function eraseOne({ db, clock, media }: Erasing, userId: number): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
     const pictures = await findPrivateGuideByUserId(trx, userId)
-    if (pictures !== undefined) await media.leave(trx, pictures, now)
+    if (pictures !== undefined) await media.leave(trx, pictures, new Date(0))
+    const now = clock()
     const person = await findPersonToErase(trx, userId, now)
-    if (person === undefined) return undefined
+    if (person === undefined) return false
     if (pictures !== undefined) await lockGuides(trx, [pictures.id])
     const guide = await findPrivateGuideByUserId(trx, userId)
-    return erasePerson(trx, media, { person, guide, actor: { id: null, username: 'deleted account' } }, now)
+    await erasePerson(trx, media, { person, guide, actor: { id: null, username: 'deleted account' } }, now)
+    return true
   })
-  if (left === undefined) return false
-  await eraseFiles({ db, media, evidence }, left, log)
-  return true
 }
 
 /**
@@ -43,7 +41,7 @@ async function eraseOne({ db, clock, media, evidence }: Erasing, userId: number,
 export async function eraseDueAccounts(services: Erasing, log: Log): Promise<number> {
   let erased = 0
   for (const userId of await listAccountsToErase(services.db, services.clock())) {
-    if (await eraseOne(services, userId, log)) erased += 1
+    if (await eraseOne(services, userId)) erased += 1
   }
   if (erased === 0) return 0
   await truncateSqliteLog(services.db)

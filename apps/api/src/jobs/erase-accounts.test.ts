@@ -183,25 +183,43 @@ describeEachSite('an account that its owner closes', (current) => {
     expect(await told.execute()).toHaveLength(1)
   })
 
-  test('is kept for who signs in while others are erased', async () => {
-    const { services } = current().site
-    const [fern, oak] = [await current().guide('fern'), await current().guide('oak')]
-    for (const client of [fern, oak]) expect((await close(client)).status).toBe(200)
+  test('is signed in to by nobody after 14 days, though it is not erased yet', async () => {
+    const { admin, fern, guide, login } = await knownPerson(current())
+    await close(fern)
     current().time.advance(ERASED_AFTER_MS)
-    const signIn = () => oak.post('/api/login', { username: 'oak', password: PASSWORD })
-    let answer: Awaited<ReturnType<typeof signIn>> | undefined
-    const media: typeof services.media = {
-      ...services.media,
-      async eraseUnused(...pictures) {
-        answer ??= await signIn()
-        return services.media.eraseUnused(...pictures)
-      },
-    }
-    expect(await eraseDueAccounts({ ...services, media }, SILENT)).toBe(1)
-    expect(answer?.status).toBe(200)
-    expect((await oak.get('/api/user')).status).toBe(200)
-    expect((await oak.get(`/api/guides/${oak.guide.id}`)).status).toBe(200)
-    expect((await fern.post('/api/login', { username: 'fern', password: PASSWORD })).status).toBe(401)
+    expect(await login()).toMatchObject({
+      status: 401,
+      body: { message: 'This account is no longer there.' },
+    })
+    expect((await fern.get('/api/user')).status).toBe(401)
+    await admin.post('/api/login', { username: 'keeper', password: PASSWORD })
+    expect((await admin.get(`/api/guides/${guide.id}`)).body).toMatchObject({ paused: true })
+    expect(await eraseDueAccounts(current().site.services, SILENT)).toBe(1)
+  })
+
+  test('is kept where its time has not come when its turn comes, as for a clock that is put right', async () => {
+    const { services } = current().site
+    const fern = await current().guide('fern')
+    expect((await close(fern)).status).toBe(200)
+    const wrong = [new Date(current().time.clock().getTime() + ERASED_AFTER_MS)]
+    const clock = () => wrong.pop() ?? current().time.clock()
+    expect(await eraseDueAccounts({ ...services, clock }, SILENT)).toBe(0)
+    expect((await fern.post('/api/login', { username: 'fern', password: PASSWORD })).status).toBe(200)
+  })
+
+  test('is erased before its files, which go with the sweep after', async () => {
+    const { fern, user } = await knownPerson(current())
+    const { services } = current().site
+    await close(fern)
+    current().time.advance(ERASED_AFTER_MS)
+    expect(await eraseDueAccounts(services, SILENT)).toBe(1)
+    const account = current().db.selectFrom('users').select('id').where('id', '=', user.id)
+    expect(await account.execute()).toEqual([])
+    // A start waits for the accounts, and a store may take seconds for each file.
+    expect(await storedFiles(current())).not.toEqual([])
+    await cleanUp(services, SILENT)
+    expect(await storedFiles(current())).toEqual([])
+    expect(await readdir(path.join(current().site.env.dataDir, 'evidence'))).toEqual([])
   })
 
   test('asks who it is first where that is long ago, and stays where it is the last administrator', async () => {
@@ -395,6 +413,7 @@ describeEachSite('an account that its owner closes', (current) => {
         expect(await wholeDatabase(db)).toContain('zephyrine')
         expect(await listAccountsToErase(db, current().time.clock())).toEqual([user.id])
         expect(await eraseThere(db)).toBe(1)
+        await cleanUp({ ...services, db }, SILENT)
         const left = await wholeDatabase(db)
         for (const word of TELLING) expect(left).not.toContain(word)
       })

@@ -18,7 +18,6 @@ import {
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
   SESSIONS_PER_USER,
-  UnauthenticatedError,
   VIEWER_HEADER,
 } from '@grove/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -36,6 +35,7 @@ import type { Env } from '../env.ts'
 import { isEncrypted } from '../env.ts'
 import { browserName, firstPartOf } from '../features/session/browser-name.ts'
 import { deriveKey } from '../features/session/session-key.ts'
+import { accountIsGone } from '../features/session/start-session.ts'
 import { noteUse } from '../http/note-use.ts'
 import { telling } from '../http/rate-limit.ts'
 import { hashToken, newToken } from '../lib/tokens.ts'
@@ -180,8 +180,7 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
         await alongside?.(trx)
         return session
       }).catch((error: unknown) => {
-        // The account was erased since it was found.
-        if (isReferenceViolation(error)) throw new UnauthenticatedError('This account is no longer there.')
+        if (isReferenceViolation(error)) throw accountIsGone()
         throw error
       })
       begun.open()

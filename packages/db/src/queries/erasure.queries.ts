@@ -31,19 +31,21 @@ export async function closeAccount(
 }
 
 /**
- * Opens a closed account again. Answers whether closing it had paused its listing; undefined where it was not closed, or
- * somebody else has opened it at the same time.
+ * Opens a closed account again, unless its time is over. Answers whether closing it had paused its listing; undefined where it
+ * was not closed, or somebody else has opened it at the same time.
  */
 export async function reopenAccount(
   trx: Db,
   userId: number,
-): Promise<{ hasPausedListing: boolean } | undefined> {
+  now: Date,
+): Promise<{ hasPausedListing: boolean } | 'too late' | undefined> {
   const before = await trx
     .selectFrom('users')
     .select(['erase_at', 'closing_paused'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (before === undefined || before.erase_at === null) return undefined
+  if (before.erase_at <= now.toISOString()) return 'too late'
   const isOpened = await trx
     .updateTable('users')
     .set({ erase_at: null, closing_paused: 0 })

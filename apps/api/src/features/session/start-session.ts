@@ -1,13 +1,23 @@
 import type { Db } from '@grove/db'
 import { bumpDirectoryVersion, findPrivateGuideByUserId, reopenAccount, updateGuide } from '@grove/db'
+import { UnauthenticatedError } from '@grove/schema'
 import type { Context } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { browserName, firstPartOf } from './browser-name.ts'
 
-/** Keeps an account that was closed, with its listing as it was before that, and tells its owner. Answers whether it was closed. */
+/** For who signs in too late: the account is erased, or about to be. */
+export function accountIsGone(): UnauthenticatedError {
+  return new UnauthenticatedError('This account is no longer there.')
+}
+
+/**
+ * Keeps an account that was closed, with its listing as it was before that, and tells its owner. Answers whether it was closed.
+ * @throws UnauthenticatedError where its 14 days are over, though it may not be erased yet.
+ */
 async function keepAccount(trx: Db, userId: number, now: Date): Promise<boolean> {
-  const reopened = await reopenAccount(trx, userId)
+  const reopened = await reopenAccount(trx, userId, now)
   if (reopened === undefined) return false
+  if (reopened === 'too late') throw accountIsGone()
   const guide = reopened.hasPausedListing ? await findPrivateGuideByUserId(trx, userId) : undefined
   const data = { isShownAgain: guide?.published === true }
   await writeMessage(trx, { kind: 'account-kept', to: { userId }, data }, now)
