@@ -163,6 +163,16 @@ describe('an e-mail address', () => {
     await page.getByText('hazel@ashdown.example (confirmed)').waitFor()
     expect(page.problems()).toEqual([])
   })
+
+  it('of another account than the browser is signed in to tells that account before it leads there', async () => {
+    const alder = await addMember(browsed.site, 'alder')
+    const page = await browsed.newPage({}, await addMember(browsed.site, 'medlar'))
+    await page.goto(linkIn(await messageTo(alder, 'Please confirm your e-mail address')))
+    await isAtWork(page)
+    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+    await page.getByText('You are signed in here as medlar.').waitFor()
+    await expectNoAxeViolations(page)
+  })
 })
 
 describe('a change of the e-mail address', () => {

@@ -3,12 +3,14 @@ import type { FormEvent } from 'react'
 import type { LinkSearch } from '../../form-outcome.ts'
 import { linkOutcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
+import { useHydratedViewer } from '../../use-viewer.ts'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
 import { LinkEnded } from './LinkEnded.tsx'
 
 /** Confirms an e-mail address by the link of a message. Opening it does nothing: programs open links, too. */
 export function VerifyEmailPage(search: LinkSearch) {
   const { token = '' } = search
+  const viewer = useHydratedViewer()
   const utils = trpc.useUtils()
   const confirm = trpc.accounts.confirmEmail.useMutation({
     onSuccess: () =>
@@ -29,7 +31,12 @@ export function VerifyEmailPage(search: LinkSearch) {
         <Outcome problem={problem} done={isDone ? 'E-mail address confirmed' : undefined} />
         {isDone ? (
           <p>
-            Thank you. You can use it to log in from now on.{' '}
+            Thank you. You can use it to log in from now on. {/* The link may be of another account. */}
+            {viewer && (
+              <>
+                You are signed in here as <strong>{viewer.username}</strong>.{' '}
+              </>
+            )}
             <AppLink href="/account">To your account</AppLink>
           </p>
         ) : isEnded ? (
