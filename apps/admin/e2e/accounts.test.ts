@@ -53,6 +53,21 @@ describe('the page of accounts', () => {
     }
   })
 
+  it('says of two accounts with one name which one is given other rights', async () => {
+    await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }, { userName: 'Ilse Baumgart' }])
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts?search=ilse' })
+    const rows = page.getByRole('table', { name: 'Accounts' }).locator('tbody tr')
+    await expect.poll(() => rows.count()).toBe(2)
+    for (const row of await rows.all()) {
+      const username = /guide-\d+-\d+/.exec((await row.textContent()) ?? '')?.[0]
+      const name = `Role of Ilse Baumgart (${username})`
+      await row.getByRole('button', { name, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name, exact: true })
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+  })
+
   it('deletes an account once, however fast its button is pressed', async () => {
     await fillWith(adminApp.site, [{ userName: 'Corin Thackeray' }])
     const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts' })

@@ -8,7 +8,7 @@ import { dayOf } from '../../dates.ts'
 import { MailText } from '../../MailText.tsx'
 import { useIsOwnAccount } from '../../viewer.ts'
 import classes from './AccountsPage.module.css'
-import { nameOf } from './name-of.ts'
+import { nameOf, namesOf } from './name-of.ts'
 
 /** An account, and the question about it that is open. */
 export type OpenedAccount = { what: 'delete' | 'listing' | 'role'; account: AccountRow }
@@ -45,12 +45,12 @@ function AccountCells({
   onEndSessions,
 }: Pick<AccountTableProps, 'onOpen' | 'onEndSessions'> & { account: AccountRow }) {
   const { username, email, isEmailConfirmed, role, guideId, sessions, createdAt, erasedAt } = account
-  const name = nameOf(account)
+  const names = namesOf(account)
   const isOwn = useIsOwnAccount(account.id)
   return (
     <tr>
       <td>
-        <strong>{name}</strong>
+        <strong>{nameOf(account)}</strong>
         <span className={classes.small}>
           {username}
           {role !== 'member' && ` · ${role}`}
@@ -86,7 +86,7 @@ function AccountCells({
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={`Give a listing to ${name}`}
+              aria-label={`Give a listing to ${names}`}
               onClick={() => onOpen({ what: 'listing', account })}
             >
               Give a listing
@@ -95,7 +95,7 @@ function AccountCells({
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Role of ${name}`}
+            aria-label={`Role of ${names}`}
             onClick={() => onOpen({ what: 'role', account })}
           >
             Role
@@ -106,7 +106,7 @@ function AccountCells({
             size="compact-sm"
             isBusy={false}
             aria-disabled={sessions === 0}
-            aria-label={`Sign out ${name} everywhere`}
+            aria-label={`Sign out ${names} everywhere`}
             onClick={() => onEndSessions(account)}
           >
             Sign out
@@ -117,7 +117,7 @@ function AccountCells({
               variant="default"
               color="danger"
               size="compact-sm"
-              aria-label={`Delete the account of ${name}`}
+              aria-label={`Delete the account of ${names}`}
               onClick={() => onOpen({ what: 'delete', account })}
             >
               Delete

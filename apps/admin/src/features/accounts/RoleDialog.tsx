@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import { useIsOwnAccount } from '../../viewer.ts'
-import { nameOf } from './name-of.ts'
+import { nameOf, namesOf } from './name-of.ts'
 
 const LABELS: Readonly<Record<Role, { label: string; description: string }>> = {
   member: { label: 'Member', description: 'Keeps a listing of their own, and sees nothing here.' },
@@ -31,12 +31,11 @@ export function RoleDialog({ account, onClose, onGone }: RoleDialogProps) {
   const [role, setRole] = useState(account.role)
   const utils = trpc.useUtils()
   const isOwn = useIsOwnAccount(account.id)
-  const name = nameOf(account)
   const save = trpc.admin.setRole.useMutation({
     onSuccess() {
       showToast({
         title: 'Role changed',
-        description: `${name} has the role ${LABELS[role].label} now.`,
+        description: `${nameOf(account)} has the role ${LABELS[role].label} now.`,
         variant: 'success',
       })
       void utils.admin.invalidate()
@@ -58,7 +57,7 @@ export function RoleDialog({ account, onClose, onGone }: RoleDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Role of ${name}`}
+      title={`Role of ${namesOf(account)}`}
       actions={
         <>
           <Button variant="default" onClick={onClose}>
