@@ -1,7 +1,8 @@
-import { browseSite } from '@grove/api/testing/browsed-site'
+import { addMember, browseSite } from '@grove/api/testing/browsed-site'
 import { SITE_PAGE_NAMES, SITE_PAGES } from '@grove/schema'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
+import { call } from './support/accounts.ts'
 import { APPLY, applyForm } from './support/apply-form.ts'
 import { isAtWork } from './support/at-work.ts'
 
@@ -39,6 +40,21 @@ describe('the pages of the site', () => {
     }
     expect(page.problems()).toEqual([])
     expect(page.offMachineRequests()).toEqual([])
+  })
+
+  it('fit windows in which a table has a long address', async () => {
+    const { cookie } = await addMember(browsed.site, 'warden', { isAdmin: true })
+    const address = `https://policies.elsewhere.example/${'cookies/retention/'.repeat(5)}`
+    const markdown = `| Name | Whose | Policy |\n| - | - | - |\n| session | ours | ${address} |`
+    const body = { name: 'terms', version: 0, markdown }
+    expect((await call(browsed.site, 'POST', '/api/trpc/sitePages.save', { cookie, body })).status).toBe(200)
+    const page = await browsed.newPage()
+    await page.goto(`${browsed.site.url}/terms`)
+    await page.getByText(address).waitFor()
+    for (const width of [390, 600, 820]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
   })
 
   it('name everything that a browser keeps for a visitor', async () => {
