@@ -26,7 +26,7 @@ export const sitePageVersionSchema = z.object({
   version: versionSchema,
   markdown: z.string(),
   changedAt: fields.timestampSchema.nullable(),
-  /** The texts in square brackets that still have to be filled in. */
+  /** The texts in square brackets that still have to be filled in, and names in braces of which there is no setting. */
   gaps: z.array(z.string()),
 })
 export type SitePageVersion = z.infer<typeof sitePageVersionSchema>

@@ -16,11 +16,15 @@ import type { Context, MemberContext } from '../../context.ts'
 const CONTENT_FOLDER = new URL('../../../../../content/pages/', import.meta.url)
 /** Square brackets that are no link. */
 const GAP = /\[([^[\]\n]+)\](?![(:[])/g
+/** Where a setting stands. */
+const SETTING = /\{(\w+)\}/g
 /** The characters that Markdown would take for its own signs. */
 const SIGNS = /[\\`*_{}[\]<>#|!~&]/g
 
+/** Of a text with the settings in their places: a name that is left is that of none, most likely misspelt. */
 function gapsOf(markdown: string): string[] {
-  return [...new Set([...markdown.matchAll(GAP)].map(([, words = '']) => words))]
+  const gaps = [...markdown.matchAll(GAP)].map(([, words = '']) => words)
+  return [...new Set([...gaps, ...(markdown.match(SETTING) ?? [])])]
 }
 
 /** The lines of an address, one after the other. */
@@ -48,7 +52,7 @@ async function fillIn({ db }: Context, markdown: string): Promise<string> {
       address: oneLine(address)?.replaceAll(SIGNS, '\\$&') ?? '[postal address: see the settings]',
     }),
   )
-  return markdown.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
+  return markdown.replaceAll(SETTING, (whole, name: string) => values.get(name) ?? whole)
 }
 
 /** HTML of the Markdown, and what it still asks to fill in. */

@@ -63,6 +63,14 @@ describeEachSite('the pages of the site', (current) => {
     expect(html).toBe('<p>{constructor} and {toString} and {nothing}</p>')
   })
 
+  test('name words in braces that are no setting among what is to be filled in', async () => {
+    const admin = await current().admin()
+    await admin.post('/api/trpc/site.saveSettings', { changes: { siteName: 'The {wood}' } })
+    expect(await save(admin, 'terms', 0, '{sitename} and {siteName} and {sitename}')).toMatchObject({
+      data: { gaps: ['{sitename}'] },
+    })
+  })
+
   test('show a saved version to everybody at once, with its date, and keep those before', async () => {
     const admin = await current().admin()
     await view(current().visitor(), 'terms')
