@@ -2,6 +2,7 @@ import { addMember, answerByKeyboard, toastText } from '@grove/api/testing/brows
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, failCalls, openAdminApp, serveAdminApp } from './support/admin-app.ts'
+import { callAs } from './support/review.ts'
 
 const adminApp = serveAdminApp()
 let page: TestPage
@@ -227,6 +228,33 @@ describe('a page of the site', () => {
     // The toast of the press before may still be there.
     await expect.poll(shown).toContain('What this directory is')
     expect(page.problems()).toEqual([])
+  })
+
+  it('shows who was overtaken which version is published, and takes what they write upon it', async () => {
+    await open()
+    await page.getByRole('button', { name: 'Edit Accessibility' }).click()
+    const text = page.getByLabel('Text in Markdown')
+    await text.fill('# Mine')
+    await callAs(adminApp, adminApp.admin(), 'POST', '/api/trpc/sitePages.save', {
+      name: 'accessibility',
+      version: 0,
+      markdown: '# Theirs',
+    })
+    const save = page.getByRole('button', { name: 'Save and publish' })
+    await save.click()
+    await page.getByRole('alert').getByText('Somebody has saved another version').first().waitFor()
+    await page.getByRole('tab', { name: 'Versions' }).click()
+    const published = page.getByRole('listitem').filter({ hasText: '(published)' })
+    await published.getByText(/^Version 1, .* by keeper \(published\)$/).waitFor()
+    expect(await published.count()).toBe(1)
+    await published.getByRole('button', { name: 'Take this text' }).click()
+    await answerByKeyboard(page.getByRole('alertdialog', { name: 'Replace your text?' }), 'Take this text')
+    await page.locator('textarea:focus').waitFor()
+    expect(await text.inputValue()).toBe('# Theirs')
+    await text.fill('# Theirs\n\n# Mine')
+    await save.click()
+    await toastText(page, 'Page saved')
+    await text.waitFor({ state: 'detached' })
   })
 
   it('asks before an earlier text takes the place of one that was typed', async () => {

@@ -80,7 +80,13 @@ function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
   async function take(version: number) {
     setAsked(undefined)
     try {
-      change((await utils.sitePages.version.fetch({ name: page.name, version })).markdown)
+      const taken = await utils.sitePages.version.fetch({ name: page.name, version })
+      // Whoever takes a newer text has seen it: a save follows that one.
+      const followed = taken.version > page.version ? taken : page
+      setPage(followed)
+      setMarkdown(taken.markdown)
+      onChange(taken.markdown !== followed.markdown)
+      save.reset()
       open('write')
     } catch (error) {
       showFailure('The version could not be fetched', error)
@@ -100,7 +106,7 @@ function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
             // The button that takes a version goes with the list of them.
             ref={takeLostFocus}
             label="Text in Markdown"
-            description="Headings begin with #, lists with -. {siteName}, {charityNumber}, {email}, {phone} and {address} stand for the settings. Square brackets are places to fill in."
+            description="Headings begin with #, lists with -. {siteName}, {charityNumber}, {email}, {phone} and {address} stand for the settings. Square brackets are places to fill in. There are no pictures."
             value={markdown}
             onChange={(event) => change(event.currentTarget.value)}
             autosize
@@ -123,16 +129,13 @@ function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
         </Tabs.Panel>
         <Tabs.Panel value="versions">
           <Versions
-            page={page}
+            name={page.name}
             onTake={(version) => (markdown === page.markdown ? void take(version) : setAsked(version))}
           />
         </Tabs.Panel>
       </Tabs>
       {save.isError && callStatus(save.error) === 409 && (
-        <p role="alert">
-          {save.error.message} Copy what you wrote, close this page and open it again: the newest text is
-          under Versions.
-        </p>
+        <p role="alert">{save.error.message} Copy what you wrote, and take the newest text under Versions.</p>
       )}
       <div ref={keepToastsAbove} className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
@@ -176,20 +179,20 @@ function Gaps({ gaps }: { gaps: readonly string[] }) {
   )
 }
 
-function Versions({ page, onTake }: { page: SitePageVersion; onTake: (version: number) => void }) {
-  const versions = trpc.sitePages.versions.useQuery({ name: page.name }, { staleTime: 0 })
+function Versions({ name, onTake }: { name: SitePageName; onTake: (version: number) => void }) {
+  const versions = trpc.sitePages.versions.useQuery({ name }, { staleTime: 0 })
   if (versions.isPending) return <p role="status">Loading...</p>
   return (
     <>
       <LoadFailure query={versions} />
       <ul className={classes.versions}>
-        {versions.data?.map(({ version, changedAt, by }) => (
+        {versions.data?.map(({ version, changedAt, by }, index) => (
           <li key={version}>
             <span>
               {changedAt === null
                 ? 'The text that comes with the program'
                 : `Version ${version}, ${momentOf(changedAt)}, by ${by ?? 'a deleted account'}`}
-              {version === page.version && ' (published)'}
+              {index === 0 && ' (published)'}
             </span>
             <Button variant="default" size="xs" onClick={() => onTake(version)}>
               Take this text
