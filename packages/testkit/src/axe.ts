@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { AxeResults, Result } from 'axe-core'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+
+/** The minified file: less than half as much for each document to read and to compile. */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
@@ -32,7 +37,7 @@ async function axeViolations(page: Page, { within }: AxeOptions): Promise<Result
     })
     if (found.result.value === 'no scripts') throw new Error('axe needs a page with JavaScript switched on.')
     // A document keeps it: to be read and compiled anew costs twice what it then does.
-    if (found.result.value !== axe.version) await session.send('Runtime.evaluate', { expression: axe.source })
+    if (found.result.value !== axe.version) await session.send('Runtime.evaluate', { expression: SOURCE })
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       expression: `axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify({
         runOnly: { type: 'tag', values: TAGS },
