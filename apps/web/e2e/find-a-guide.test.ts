@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
 import { holdBack } from './support/hold-back.ts'
+import { isInView } from './support/in-view.ts'
 
 const visit = serveDirectory([...Array.from({ length: 30 }, (_, index) => plainGuide(index + 1)), WREN])
 
@@ -30,6 +31,22 @@ describe('a visitor who looks for a guide', () => {
     expect(await page.getByRole('article').count()).toBe(1)
     expect(await page.getByRole('heading', { level: 2, name: 'Wren Alder' }).isVisible()).toBe(true)
     expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('sees the box and the first suggestion above the keyboard of a phone', async () => {
+    const page = await visit.open('/', { width: 360, height: 300 })
+    const box = page.getByRole('combobox')
+    await box.fill('Sheff')
+    const suggestion = page.getByRole('option').first()
+    await suggestion.waitFor()
+    await expect.poll(() => isInView(suggestion)).toBe(true)
+    expect(await isInView(box)).toBe(true)
+    const isCovered = await box.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect()
+      return document.elementFromPoint(left + 60, top + 2) !== element
+    })
+    expect(isCovered).toBe(false)
     await page.close()
   })
 

@@ -165,9 +165,15 @@ interface SuggestionsProps {
   onChoose: (item: Suggestion) => void
 }
 
+/** Below a keyboard on a screen nobody would know of them. */
+function bringIntoView(list: HTMLElement | null) {
+  list?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+}
+
 function Suggestions({ id, items, activeItem, onChoose }: SuggestionsProps) {
   return (
     <div
+      ref={bringIntoView}
       id={`${id}-list`}
       className={classes.suggestions}
       role="listbox"
