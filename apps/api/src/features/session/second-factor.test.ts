@@ -1,5 +1,6 @@
 import { untilSomebodyWaits } from '@grove/db/testing'
 import type { AuthenticatorSetup, PasskeyCreation, RecoveryCodes, SecurityState, User } from '@grove/schema'
+import { ERASED_AFTER_MS } from '@grove/schema'
 import { toString as drawQrCode } from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/support/applications.ts'
@@ -65,6 +66,19 @@ describeEachSite(
       expect(await second(other, codeOf(0))).toMatchObject(WRONG)
       current().time.advance(3 * STEP_MS)
       expect((await second(other, codeOf(-1))).status).toBe(200)
+    })
+
+    test('lets nobody into a closed account whose 14 days end between password and code', async () => {
+      const { app, browser, owner } = await withApp()
+      expect((await callProcedure(owner, 'security.closeAccount')).status).toBe(200)
+      current().time.advance(ERASED_AFTER_MS - MINUTE_MS)
+      expect(await login(browser, 'fern')).toMatchObject(NEEDED)
+      current().time.advance(MINUTE_MS)
+      expect(await second(browser, codeAt(app.secret, clock()))).toMatchObject({
+        status: 401,
+        body: { message: 'This account is no longer there.' },
+      })
+      expect((await browser.get('/api/user')).status).toBe(401)
     })
 
     test('of two sign-ins with one code at once lets one in', async () => {
