@@ -1,4 +1,4 @@
-import { addMember, browseSite } from '@grove/api/testing/browsed-site'
+import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
 import { dayWords, ENQUIRY_LEAST_TIME_MS } from '@grove/schema'
 import type { SmtpSink, TestPage } from '@grove/testkit'
 import { answerMail, expectNoAxeViolations, startSmtpSink } from '@grove/testkit'
@@ -196,6 +196,35 @@ describe('a visitor', () => {
     await isAtWork(page)
     expect(await message.inputValue()).toBe('')
     expect(await page.evaluate(() => sessionStorage.getItem('grove-enquiries'))).toBeNull()
+  })
+
+  it('learns what became of an enquiry whose page was left before the answer came', async () => {
+    const { id } = await newGuide('sallow')
+    const page = await browsed.newPage()
+    await page.clock.install()
+    const sendAndLeave = async () => {
+      await page.goto(`${browsed.site.url}/guides/${id}`)
+      await isAtWork(page)
+      await fill(page, 'juniper@vale.example')
+      await showLongEnough(page)
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByRole('banner').getByRole('link', { name: 'Find a Guide' }).click()
+      await page.waitForURL(`${browsed.site.url}/`)
+      await page.getByLabel('Your message').waitFor({ state: 'detached' })
+    }
+    const calls = '**/api/trpc/**enquiries.send**'
+    const { promise: mayFail, resolve: fail } = Promise.withResolvers<void>()
+    await page.route(calls, (route) => mayFail.then(() => route.abort()))
+    await sendAndLeave()
+    fail()
+    expect(await toastText(page, 'Your message to Bryony Ashdown was not sent')).toBe(
+      'No answer came. What you have typed is kept: please try again.',
+    )
+    await page.unroute(calls)
+    const answer = await holdBack(page, calls)
+    await sendAndLeave()
+    answer()
+    expect(await toastText(page, 'Message sent')).toBe(ON_ITS_WAY)
   })
 
   it('sends an enquiry that was written and sent before the scripts came', async () => {

@@ -7,8 +7,8 @@ import {
   ENQUIRY_MIN_LENGTH,
   NAME_MAX_LENGTH,
 } from '@grove/schema'
-import { BusyButton, CountedTextarea, classNames, Outcome, useOneAtATime } from '@grove/ui'
-import { errorsByField } from '@grove/ui/call-errors'
+import { BusyButton, CountedTextarea, classNames, Outcome, showToast, useOneAtATime } from '@grove/ui'
+import { errorsByField, failureText } from '@grove/ui/call-errors'
 import { TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
@@ -117,15 +117,20 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
       form: { website: textOf(data, 'website'), shownForMs: performance.now() - shownAt.current },
     }
     await send.mutateAsync(enquiry).then(
-      () => {
+      ({ message }) => {
         // Also where the page was left before the answer came.
         keepEnquiry(guide.id, undefined)
+        if (!form.isConnected) showToast({ title: 'Message sent', description: message, variant: 'success' })
         // React does not hear of a reset: it would take the same text, pasted once more, for no change.
         for (const field of fieldsOf(form)) field.value = ''
         form.reset()
       },
-      // The error is shown above.
-      () => undefined,
+      // The error is shown above, while there is an above.
+      (error: unknown) => {
+        if (form.isConnected) return
+        const title = `Your message to ${name} was not sent`
+        showToast({ title, description: failureText(error), variant: 'destructive' })
+      },
     )
   }
 
