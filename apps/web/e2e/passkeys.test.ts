@@ -110,6 +110,15 @@ it('stands in for the code after the password, and for the password before a cha
   await page.getByText('Passkey removed').waitFor()
 })
 
+it('leads an administrator who has added it back to the admin panel', async () => {
+  const keeper = await addMember(browsed.site, 'keeper', { isAdmin: true })
+  const { page } = await openWithAuthenticator('/account', keeper)
+  await addPasskey(page, 'Phone')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'To the admin panel' }).click()
+  await page.getByRole('tab', { name: 'Guide Management' }).waitFor()
+})
+
 it('is not taken from somebody whom the authenticator does not know', async () => {
   const member = await addMember(browsed.site, 'hazel')
   const { page, setIsVerified } = await openWithAuthenticator('/account', member)

@@ -50,6 +50,7 @@ function Account() {
   const { hasListing } = Route.useLoaderData()
   const current = useViewer() ?? viewer
   const router = useRouter()
+  const adminHref = viewer.isAdmin || viewer.isReviewer ? ADMIN_URL : undefined
   return (
     <KeepSignedIn viewer={viewer}>
       <AccountPage
@@ -71,8 +72,8 @@ function Account() {
             <AppLink href="/password-change">Change your password</AppLink>
           </p>
         </AccountCard>
-        <PasskeysCard />
-        <AuthenticatorCard adminHref={viewer.isAdmin || viewer.isReviewer ? ADMIN_URL : undefined} />
+        <PasskeysCard adminHref={adminHref} />
+        <AuthenticatorCard adminHref={adminHref} />
         <RecoveryCodesCard />
       </AccountPage>
     </KeepSignedIn>

@@ -17,7 +17,7 @@ const NAME_MISSING = 'Give it a name'
 type Passkey = SecurityState['passkeys'][number]
 
 /** The passkeys of one's account: those there are, and how another one is added. */
-export function PasskeysCard() {
+export function PasskeysCard({ adminHref }: { adminHref: string | undefined }) {
   const utils = trpc.useUtils()
   const state = trpc.security.state.useQuery()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -54,6 +54,12 @@ export function PasskeysCard() {
       </p>
       {state.isError && <p role="alert">{state.error.message}</p>}
       <Outcome problem={problemOf(remove.error)} done={added ?? remove.data?.message} />
+      {/* Back to where a second factor may have been asked for. */}
+      {added !== undefined && adminHref !== undefined && (
+        <p>
+          <a href={adminHref}>To the admin panel</a>
+        </p>
+      )}
       {passkeys.length > 0 && (
         <ul className={`entries ${classes.names}`}>
           {passkeys.map((passkey) => (
