@@ -3,7 +3,7 @@ import path from 'node:path'
 import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
 import { IMAGE_MAX_BYTES } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
-import { expectNoAxeViolations } from '@grove/testkit'
+import { disconnect, expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { focusedId, focusedText, summaryMessages } from './support/forms.ts'
@@ -276,6 +276,22 @@ describe('a listing', () => {
     await home.click()
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await page.waitForURL(`${browsed.site.url}/`)
+  })
+
+  it('asks before its page is left where the connection has gone since the first change', async () => {
+    const member = await addMember(browsed.site, 'sundew')
+    await addListing(browsed.site, member)
+    page = await openProfile(browsed, member)
+    const fetching = new Set<string>()
+    page.on('request', (request) => fetching.add(request.url()))
+    page.on('requestfinished', (request) => fetching.delete(request.url()))
+    const asked = page.waitForRequest('**/assets/Dialog-*.js')
+    await field(page, 'bio').fill('Unsaved words')
+    await asked
+    await expect.poll(() => fetching.size).toBe(0)
+    await disconnect(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Find a Guide' }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
   })
 
   it('asks before its owner is logged out with changes that are not saved', async () => {

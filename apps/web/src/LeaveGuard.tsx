@@ -1,4 +1,4 @@
-import { LaterConfirmDialog } from '@grove/ui'
+import { fetchDialogs, LaterConfirmDialog } from '@grove/ui'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
@@ -14,6 +14,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
 
   useEffect(() => {
     if (!isDirty) return
+    fetchDialogs()
     function ask(event: Event) {
       event.preventDefault()
       setLogOut(() => (event as CustomEvent<() => void>).detail)

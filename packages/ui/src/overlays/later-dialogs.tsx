@@ -13,3 +13,9 @@ export function LaterDialog(props: DialogProps) {
 export function LaterConfirmDialog(props: ConfirmDialogProps) {
   return props.isOpen && <FetchedConfirmDialog {...props} />
 }
+
+/** Fetches the code of dialogs for a page that may have to ask something, while there is a connection. */
+export function fetchDialogs(): void {
+  // A question fetches it again, and says where it cannot be had.
+  import('./Dialog.tsx').catch(() => undefined)
+}
