@@ -13,13 +13,10 @@ const COMMON_TO_PAGES = 10
 
 /** The route files, which every page begins with, and parts that are smaller than the headers of a file. */
 const ROUTES =
-  /web\/src\/(?:routes\/[^?]+\.tsx$|features\/(?:site\/NotFoundPage|profile\/PauseSwitch|guides\/EmbedCode\.module)|use-only-checked)|ui\/src\/(?:badges\/BadgeSeal|controls\/MoreLink|feedback\/(?:Outcome|Pill)|use-one-at-a-time)|schema\/src\/(?:attributions|credential-kinds|domain\/status-badge)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|chevron-(?:left|right)|info|locate-fixed|map-pin|search)\./
+  /web\/src\/(?:routes\/[^?]+\.tsx$|features\/(?:site\/NotFoundPage|profile\/PauseSwitch|guides\/EmbedCode\.module)|use-only-checked)|ui\/src\/(?:badges\/BadgeSeal|controls\/MoreLink|feedback\/(?:Outcome|Pill|Skeleton)|map\/(?:LazyPointMap|MapFrame|points)\.|use-one-at-a-time)|schema\/src\/(?:attributions|credential-kinds|domain\/status-badge)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|chevron-(?:left|right)|info|locate-fixed|map-pin|search)\./
 
 /** Parts of a list of guides besides its cards. */
 const LIST_PARTS = /web\/src\/features\/guides\/(?:FacetChips|ListingCards|SearchNotes)\./
-
-/** Parts of the pages with maps, so small that together they are sent as less than each by itself. */
-const MAP_FRAME = /ui\/src\/(?:map\/(?:LazyPointMap|MapFrame|points)|feedback\/Skeleton)\.tsx?$/
 
 /** The field of a longer text, with the count of its characters. */
 const LONG_TEXT = /ui\/src\/fields\/CountedTextarea|@mantine\/core\/esm\/components\/Textarea\//
@@ -65,7 +62,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               groups: [
                 { name: 'base', test: FRAMEWORK, priority: 2 },
                 { name: 'common', minShareCount: COMMON_TO_PAGES, priority: 1 },
-                { name: 'map-frame', test: MAP_FRAME },
                 { name: 'list-parts', test: LIST_PARTS },
                 { name: 'long-text', test: LONG_TEXT },
                 { name: 'routes', test: ROUTES, priority: 1 },
