@@ -91,6 +91,7 @@ describe('text of twice the size', () => {
           return decisions.length === 2 && decisions.every(({ right }) => right <= width)
         })
         .toBe(true)
+      await drawer.locator('dd').nth(1).waitFor()
       const facts = await edgesOf(drawer.locator('dt, dd'))
       expect(facts.length).toBeGreaterThan(2)
       for (let at = 0; at < facts.length; at += 2)
