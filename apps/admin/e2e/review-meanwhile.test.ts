@@ -12,7 +12,7 @@ import {
 } from './support/admin-app.ts'
 import { addHeldChange, callAs } from './support/review.ts'
 
-const adminApp = serveAdminApp(undefined, { withoutMaps: true })
+const adminApp = serveAdminApp()
 let page: TestPage
 
 function heading(name: string) {

@@ -11,13 +11,10 @@ import { holdBack } from './support/hold-back.ts'
 import { isInView } from './support/in-view.ts'
 
 let sink: SmtpSink
-const browsed = browseSite(
-  async () => {
-    sink = await startSmtpSink()
-    return { SMTP_URL: sink.url }
-  },
-  { withoutMaps: true },
-)
+const browsed = browseSite(async () => {
+  sink = await startSmtpSink()
+  return { SMTP_URL: sink.url }
+})
 afterAll(() => sink?.close())
 
 const WORDS = 'May I bring my old dog along?\nSee https://vale.example/dog'
