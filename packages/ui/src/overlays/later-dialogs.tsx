@@ -16,6 +16,6 @@ export function LaterConfirmDialog(props: ConfirmDialogProps) {
 
 /** Fetches the code of dialogs for a page that may have to ask something, while there is a connection. */
 export function fetchDialogs(): void {
-  // A question fetches it again, and says where it cannot be had.
+  // The question fetches it again; NewVersionNotice says where that fails.
   import('./Dialog.tsx').catch(() => undefined)
 }

@@ -8,7 +8,7 @@ import { dayOf } from '../../dates.ts'
 import { MailText } from '../../MailText.tsx'
 import { useIsOwnAccount } from '../../viewer.ts'
 import classes from './AccountsPage.module.css'
-import { nameOf, namesOf } from './name-of.ts'
+import { nameOf, nameWithUsername } from './name-of.ts'
 
 /** An account, and the question about it that is open. */
 export type OpenedAccount = { what: 'delete' | 'listing' | 'role'; account: AccountRow }
@@ -45,7 +45,7 @@ function AccountCells({
   onEndSessions,
 }: Pick<AccountTableProps, 'onOpen' | 'onEndSessions'> & { account: AccountRow }) {
   const { username, email, isEmailConfirmed, role, guideId, sessions, createdAt, erasedAt } = account
-  const names = namesOf(account)
+  const uniqueName = nameWithUsername(account)
   const isOwn = useIsOwnAccount(account.id)
   return (
     <tr>
@@ -86,7 +86,7 @@ function AccountCells({
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={`Give a listing to ${names}`}
+              aria-label={`Give a listing to ${uniqueName}`}
               onClick={() => onOpen({ what: 'listing', account })}
             >
               Give a listing
@@ -95,7 +95,7 @@ function AccountCells({
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Role of ${names}`}
+            aria-label={`Role of ${uniqueName}`}
             onClick={() => onOpen({ what: 'role', account })}
           >
             Role
@@ -106,7 +106,7 @@ function AccountCells({
             size="compact-sm"
             isBusy={false}
             aria-disabled={sessions === 0}
-            aria-label={`Sign out ${names} everywhere`}
+            aria-label={`Sign out ${uniqueName} everywhere`}
             onClick={() => onEndSessions(account)}
           >
             Sign out
@@ -117,7 +117,7 @@ function AccountCells({
               variant="default"
               color="danger"
               size="compact-sm"
-              aria-label={`Delete the account of ${names}`}
+              aria-label={`Delete the account of ${uniqueName}`}
               onClick={() => onOpen({ what: 'delete', account })}
             >
               Delete

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import { useIsOwnAccount } from '../../viewer.ts'
-import { nameOf, namesOf } from './name-of.ts'
+import { nameOf, nameWithUsername } from './name-of.ts'
 
 const LABELS: Readonly<Record<Role, { label: string; description: string }>> = {
   member: { label: 'Member', description: 'Keeps a listing of their own, and sees nothing here.' },
@@ -57,7 +57,7 @@ export function RoleDialog({ account, onClose, onGone }: RoleDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Role of ${namesOf(account)}`}
+      title={`Role of ${nameWithUsername(account)}`}
       actions={
         <>
           <Button variant="default" onClick={onClose}>

@@ -6,8 +6,8 @@ export function nameOf({ firstName, lastName, username }: AccountRow): string {
   return fullName(firstName, lastName) || username
 }
 
-/** The same with the user name, where two accounts of one name must not be taken for each other. */
-export function namesOf(account: AccountRow): string {
+/** The same with the user name, which tells two accounts of one name apart. */
+export function nameWithUsername(account: AccountRow): string {
   const name = nameOf(account)
   return name === account.username ? name : `${name} (${account.username})`
 }

@@ -125,7 +125,7 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
         for (const field of fieldsOf(form)) field.value = ''
         form.reset()
       },
-      // The error is shown above, while there is an above.
+      // The form shows the error, unless its page was left.
       (error: unknown) => {
         if (form.isConnected) return
         const title = `Your message to ${name} was not sent`
