@@ -6,7 +6,7 @@ import type { Answer, ErrorBody } from './support/client.ts'
 import { TestClient } from './support/client.ts'
 import { dataUrl } from './support/pictures.ts'
 import type { TestSite } from './support/site.ts'
-import { startTestSite } from './support/site.ts'
+import { NO_PRESSURE, startTestSite } from './support/site.ts'
 
 const BUSY = 'The site is busy. Please try again shortly.'
 const VISITS = 5
@@ -16,8 +16,7 @@ let site: TestSite
 
 // The real cost of passwords: what is refused is refused for what it costs, and by the queues alone.
 beforeAll(async () => {
-  const pressureLimits = { maxMeanDelayMs: 60_000, sampleMs: 1_000, samplesInARow: 3 }
-  site = await startTestSite({ env: { RATE_LIMIT: 'off' }, limits: { pressureLimits } })
+  site = await startTestSite({ env: { RATE_LIMIT: 'off' }, limits: { pressureLimits: NO_PRESSURE } })
 })
 afterAll(() => site?.close())
 

@@ -4,7 +4,7 @@ import { openBrowser } from '@grove/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { TestClient } from './client.ts'
 import type { TestSite } from './site.ts'
-import { startTestSite } from './site.ts'
+import { NO_PRESSURE, startTestSite } from './site.ts'
 
 /** Somebody with an account, signed in. */
 export interface Member {
@@ -35,7 +35,11 @@ export function browseSite(prepare: () => Variables | Promise<Variables> = () =>
   let pages: TestPage[] = []
 
   beforeAll(async () => {
-    site = await startTestSite({ withPages: true, env: { RATE_LIMIT: 'off', ...(await prepare()) } })
+    site = await startTestSite({
+      withPages: true,
+      env: { RATE_LIMIT: 'off', ...(await prepare()) },
+      limits: { pressureLimits: NO_PRESSURE },
+    })
     browser = await openBrowser()
   })
   beforeEach(() => {

@@ -16,6 +16,8 @@ import { createLogger } from '../../src/logger.ts'
 import { Metrics } from '../../src/metrics/metrics.ts'
 import { startMetricsServer } from '../../src/metrics/metrics-server.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from '../../src/pages/web-build.ts'
+import type { PressureLimits } from '../../src/plugins/under-pressure.ts'
+import { PRESSURE_LIMITS } from '../../src/plugins/under-pressure.ts'
 import type { RunningServices } from '../../src/services.ts'
 import { startServices } from '../../src/services.ts'
 
@@ -27,6 +29,9 @@ export { addTestGuides } from './site-guides.ts'
 const SILENT = { info() {}, warn() {}, error() {} }
 /** No test leaves the machine: there are no other sites. */
 const NO_LINKS: LinkRules = { resolve: async () => [], isAllowed: () => false }
+
+/** For tests that ask for more than their machine may do at a time: nobody is refused for it. */
+export const NO_PRESSURE: PressureLimits = { ...PRESSURE_LIMITS, maxMeanDelayMs: Number.POSITIVE_INFINITY }
 
 export interface TestSiteOptions {
   database?: DialectName
