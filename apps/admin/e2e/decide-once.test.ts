@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fillWith, manyApplications, serveAdminApp, stateOf } from './support/admin-app.ts'
 import { action, addHeldChange, drawer } from './support/review.ts'
 
-const adminApp = serveAdminApp()
+const adminApp = serveAdminApp(undefined, { withoutMaps: true })
 let page: TestPage
 
 /** A page whose time stands still once this element is there: a test says how far apart two presses are. */

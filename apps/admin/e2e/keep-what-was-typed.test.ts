@@ -18,7 +18,7 @@ const COOKIE_POLICY = fileURLToPath(new URL('../../../content/pages/cookies.md',
 
 const PORTRAIT = fileURLToPath(new URL('../../../content/demo/bamboo-1.jpg', import.meta.url))
 
-const adminApp = serveAdminApp()
+const adminApp = serveAdminApp(undefined, { withoutMaps: true })
 let page: TestPage
 
 async function open(path = '/admin/settings') {

@@ -14,7 +14,7 @@ import {
 } from './support/admin-app.ts'
 import { addHeldChange } from './support/review.ts'
 
-const adminApp = serveAdminApp()
+const adminApp = serveAdminApp(undefined, { withoutMaps: true })
 
 /** Answers nothing to the page, as while the server starts again; answers the way back. */
 async function takeServerAway(page: TestPage): Promise<() => Promise<void>> {

@@ -19,7 +19,7 @@ import {
 
 const PORTRAIT = fileURLToPath(new URL('../../../content/demo/bamboo-1.jpg', import.meta.url))
 
-const adminApp = serveAdminApp()
+const adminApp = serveAdminApp(undefined, { withoutMaps: true })
 let page: TestPage
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -312,7 +312,10 @@ describe('a new guide', () => {
 
   it('is made with its account, after everything that is missing has been named', async () => {
     await fillWith(adminApp.site, [])
-    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=published' })
+    page = await openAdminApp(adminApp, adminApp.admin(), {
+      path: '/admin/?status=published',
+      withoutMaps: false,
+    })
     let reports = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/api/csp-reports')) reports += 1

@@ -14,7 +14,7 @@ import {
 } from './support/admin-app.ts'
 import { action, apply, callAs, drawer, openTable } from './support/review.ts'
 
-const adminApp = serveAdminApp()
+const adminApp = serveAdminApp(undefined, { withoutMaps: true })
 let page: TestPage
 
 describe('the drawer', () => {
@@ -33,7 +33,7 @@ describe('the drawer', () => {
       .updateTable('users')
       .where('id', '=', (eb) => eb.selectFrom('guides').select('user_id').where('id', '=', ilse))
     await owner.set({ email: 'ilse@waldgang.example', email_confirmed_at: null }).execute()
-    page = await openTable(adminApp, { path: `/admin/?status=all&guide=${ilse}` })
+    page = await openTable(adminApp, { path: `/admin/?status=all&guide=${ilse}`, withoutMaps: false })
     const panel = drawer(page, 'Ilse Baumgart')
     await panel.getByText('Seit zehn Jahren').waitFor()
     await panel.getByText('E-mail not confirmed').waitFor()

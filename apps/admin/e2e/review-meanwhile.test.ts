@@ -12,7 +12,7 @@ import {
 } from './support/admin-app.ts'
 import { addHeldChange, callAs } from './support/review.ts'
 
-const adminApp = serveAdminApp()
+const adminApp = serveAdminApp(undefined, { withoutMaps: true })
 let page: TestPage
 
 function heading(name: string) {
@@ -73,6 +73,8 @@ describe('a review while others decide', () => {
   })
 
   it('says at its field that a reason for refused changes is too long', async () => {
+    // No other application waits, whose form would take the place of this one.
+    await fillWith(adminApp.site, [])
     const { id } = await addHeldChange(adminApp, 'sorrel', { website: 'oak.example' })
     await openReview(id, 'Bryony Ashdown')
     const changes = page.getByRole('form', { name: 'Changes that wait' })

@@ -16,7 +16,7 @@ import {
 } from './support/admin-app.ts'
 import { addHeldChange, callAs } from './support/review.ts'
 
-const adminApp = serveAdminApp()
+const adminApp = serveAdminApp(undefined, { withoutMaps: true })
 let page: TestPage
 
 function heading(name: string) {

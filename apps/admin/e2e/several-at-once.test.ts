@@ -13,7 +13,7 @@ import {
 } from './support/admin-app.ts'
 import { action, apply, drawer } from './support/review.ts'
 
-const adminApp = serveAdminApp()
+const adminApp = serveAdminApp(undefined, { withoutMaps: true })
 /** Keeps the page as it is until its administrator decides: it would be read again every few seconds. */
 async function keepAsSeen(page: TestPage): Promise<void> {
   let isKept = true

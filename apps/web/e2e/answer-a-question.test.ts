@@ -8,7 +8,7 @@ import { isAtWork } from './support/at-work.ts'
 import { countCalls } from './support/count-calls.ts'
 import { fieldMessage, focusedId } from './support/forms.ts'
 
-const browsed = browseSite()
+const browsed = browseSite(undefined, { withoutMaps: true })
 let keeper: Member
 
 beforeAll(async () => {

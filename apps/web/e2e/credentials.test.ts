@@ -10,7 +10,7 @@ import { isAtWork } from './support/at-work.ts'
 import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
 import { isInView } from './support/in-view.ts'
 
-const browsed = browseSite()
+const browsed = browseSite(undefined, { withoutMaps: true })
 const DAY_MS = 24 * 60 * 60 * 1000
 const CARD = 'Certified Forest Therapy Guide'
 const PAPER = "Fern's – Müller & Söhne (2) 🌲.pdf"

@@ -23,7 +23,7 @@ async function leaveForHeldProfile() {
 
 describe('a visitor who looks for a guide', () => {
   it('searches a place from the home page and finds its guides', async () => {
-    const page = await visit.open('/')
+    const page = await visit.openWithoutMaps('/')
     await page.getByPlaceholder('City, region, or country').fill('Sheffield')
     await page.getByRole('button', { name: 'Search Guides' }).click()
     await page.waitForURL('**/guides?search=Sheffield')
@@ -51,7 +51,7 @@ describe('a visitor who looks for a guide', () => {
   })
 
   it('goes back by the breadcrumb to the guides that were looked through', async () => {
-    const page = await visit.open('/guides?search=Sheffield')
+    const page = await visit.openWithoutMaps('/guides?search=Sheffield')
     await page.getByRole('article').getByRole('link', { name: 'View Profile' }).click()
     await page.getByRole('heading', { level: 1, name: 'Wren Alder' }).waitFor()
     const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Guides' })
@@ -77,7 +77,7 @@ describe('a visitor who looks for a guide', () => {
   })
 
   it('walks through the photos with the arrow keys, around the end and back', async () => {
-    const page = await visit.open(`/guides/${visit.ids().at(-1)}`)
+    const page = await visit.openWithoutMaps(`/guides/${visit.ids().at(-1)}`)
     await page.getByText('5 Photos').waitFor()
     await page.getByRole('button', { name: 'Next photo' }).focus()
     const position = page.getByText(/^Photo \d of 5$/)
@@ -95,7 +95,7 @@ describe('a visitor who looks for a guide', () => {
   })
 
   it('enlarges the photo that a swipe has brought to the front', async () => {
-    const page = await visit.open(`/guides/${visit.ids().at(-1)}`, { width: 390, height: 844 })
+    const page = await visit.openWithoutMaps(`/guides/${visit.ids().at(-1)}`, { width: 390, height: 844 })
     const band = page.getByRole('region', { name: 'Gallery' }).getByRole('list')
     await band.scrollIntoViewIfNeeded()
     // The slider has come.
@@ -132,7 +132,7 @@ describe('a visitor who looks for a guide', () => {
   })
 
   it('gets more guides by the button, is told how many, and goes on from there', async () => {
-    const page = await visit.open('/guides?search=Germany')
+    const page = await visit.openWithoutMaps('/guides?search=Germany')
     expect(await page.getByRole('article').count()).toBe(24)
     const more = page.getByRole('link', { name: 'Show more guides' })
     await more.focus()
@@ -172,7 +172,7 @@ describe('a visitor who looks for a guide', () => {
   })
 
   it('finds the end of the home page after nine guides, and towns to begin with where guides are', async () => {
-    const page = await visit.open('/')
+    const page = await visit.openWithoutMaps('/')
     expect(await page.getByRole('article').count()).toBe(9)
     const all = page.getByRole('link', { name: 'All 31 guides' })
     expect(await all.count()).toBe(2)
@@ -186,7 +186,7 @@ describe('a visitor who looks for a guide', () => {
   })
 
   it('gets more guides by scrolling towards the end', async () => {
-    const page = await visit.open('/guides')
+    const page = await visit.openWithoutMaps('/guides')
     await page.getByRole('link', { name: 'Show more guides' }).scrollIntoViewIfNeeded()
     await page.getByRole('article').nth(30).waitFor()
     expect(await page.getByRole('article').count()).toBe(31)

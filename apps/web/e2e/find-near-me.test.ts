@@ -53,7 +53,7 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('finds guides near a postcode that is sent as it was typed', async () => {
-    const page = await visit.open('/guides')
+    const page = await visit.openWithoutMaps('/guides')
     await page.getByRole('combobox', { name: /^Town/ }).fill('s1 2bp')
     await page.keyboard.press('Enter')
     await page.getByText('3 guides within 25 miles of S1 2').waitFor()
@@ -62,7 +62,7 @@ describe('a visitor who looks for somebody near', () => {
 
   it('sees the usual distance chosen where the address names it, and keeps the address', async () => {
     for (const withoutScripts of [true, false]) {
-      const page = await visit.open('/guides?near=Sheffield&radius=40', { withoutScripts })
+      const page = await visit.openWithoutMaps('/guides?near=Sheffield&radius=40', { withoutScripts })
       await page.getByText('3 guides within 25 miles of Sheffield').waitFor()
       const distance = page.getByRole('combobox', { name: 'Distance' })
       expect(await distance.locator('option:checked').innerText()).toBe('Within 25 miles')
@@ -99,7 +99,7 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('chooses a county before a town elsewhere that is called like it, and finds the guides of all of it', async () => {
-    const page = await visit.open('/')
+    const page = await visit.openWithoutMaps('/')
     await page.getByRole('combobox').fill('west yorks')
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('ArrowDown')
@@ -111,7 +111,7 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('is shown the nearest guides where nobody is in the country that was searched', async () => {
-    const page = await visit.open('/guides?search=Mongolia')
+    const page = await visit.openWithoutMaps('/guides?search=Mongolia')
     await page.getByRole('heading', { level: 2, name: 'Near Mongolia' }).waitFor()
     expect(await page.getByRole('article').count()).toBe(5)
     await page.close()
@@ -161,7 +161,7 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('finds guides near the place that words begin', async () => {
-    const page = await visit.open('/guides?search=Inver')
+    const page = await visit.openWithoutMaps('/guides?search=Inver')
     await page.getByText('0 guides match “Inver”').waitFor()
     await page.getByRole('heading', { level: 2, name: 'Near Inverness', exact: true }).waitFor()
     expectNoTrouble(page)
@@ -169,7 +169,7 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('finds the guides who name the words, and no place that begins so', async () => {
-    const page = await visit.open('/guides?search=Amblesi')
+    const page = await visit.openWithoutMaps('/guides?search=Amblesi')
     await page.getByText('1 guide matches “Amblesi”').waitFor()
     expect(await page.getByRole('heading', { name: /^Near / }).allTextContents()).toEqual([])
     await page.close()
@@ -191,7 +191,7 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('is not told any more that the location is unknown once a town was searched', async () => {
-    const page = await visit.open('/guides')
+    const page = await visit.openWithoutMaps('/guides')
     await page.getByRole('button', { name: 'Use my location' }).click()
     await page.getByText(REFUSED).waitFor()
     await page.getByRole('combobox').fill('Leeds')
@@ -202,7 +202,7 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('stays where they have gone since, when their location becomes known late', async () => {
-    const page = await visit.open('/guides', { prepare: locateLate })
+    const page = await visit.openWithoutMaps('/guides', { prepare: locateLate })
     const locate = () => page.evaluate(() => dispatchEvent(new Event('located')))
     await page.getByRole('button', { name: 'Use my location' }).click()
     await page.getByRole('combobox').fill('Leeds')
@@ -219,7 +219,7 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('keeps the suggestion that the keys have chosen while suggestions for more letters come', async () => {
-    const page = await visit.open('/guides')
+    const page = await visit.openWithoutMaps('/guides')
     await page.getByRole('combobox', { name: 'Town, postcode, country or name' }).focus()
     // In one go: suggestions for each letter before would be others.
     await page.keyboard.insertText('moss')
@@ -242,7 +242,7 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('sees the suggestion that the keys have chosen in a low window', async () => {
-    const page = await visit.open('/', { width: 1366, height: 600 })
+    const page = await visit.openWithoutMaps('/', { width: 1366, height: 600 })
     await page.getByRole('combobox').focus()
     await page.keyboard.insertText('new')
     const options = page.getByRole('option')
@@ -254,7 +254,7 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('finds a guide by name from the keyboard alone', async () => {
-    const page = await visit.open('/guides')
+    const page = await visit.openWithoutMaps('/guides')
     const box = page.getByRole('combobox', { name: 'Town, postcode, country or name' })
     await box.focus()
     await page.keyboard.type('moss ca')
@@ -313,7 +313,7 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('reads every distance of a page in the unit of the place', async () => {
-    const page = await visit.open('/guides?near=Freiburg+im+Breisgau&radius=any')
+    const page = await visit.openWithoutMaps('/guides?near=Freiburg+im+Breisgau&radius=any')
     await page.getByRole('heading', { level: 2, name: 'Hazel Holt' }).waitFor()
     const signs = await page.getByText(/^[\d.,]+ (?:km|miles)/).allTextContents()
     expect(signs).toHaveLength(11)
@@ -323,24 +323,25 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it.each([
-    [820, false],
-    [1024, false],
-    [1180, false],
-    [390, true],
-  ])('opens no filter out of a window of %i px (scripts off: %s)', async (width, withoutScripts) => {
-    const page = await visit.open('/guides?near=Sheffield', { width, withoutScripts })
-    for (const name of ['Offers', 'Access', 'Languages', 'Certification']) {
-      const title = page.locator('summary').filter({ hasText: name })
-      await title.click()
-      await page.locator('details[open]').filter({ has: title }).waitFor()
-      const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(await overhang(), name).toBeLessThanOrEqual(0)
+    [[820, 1024, 1180], false],
+    [[390], true],
+  ])('opens no filter out of a window of %j px (scripts off: %s)', async (widths, withoutScripts) => {
+    const page = await visit.open('/guides?near=Sheffield', { width: widths[0], withoutScripts })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const name of ['Offers', 'Access', 'Languages', 'Certification']) {
+        const title = page.locator('summary').filter({ hasText: name })
+        await title.click()
+        await page.locator('details[open]').filter({ has: title }).waitFor()
+        const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(await overhang(), `${name}, ${width} px`).toBeLessThanOrEqual(0)
+      }
     }
     await page.close()
   })
 
   it('reads all of a chosen distance where text is twice as large', async () => {
-    const page = await visit.open('/guides?near=Sheffield')
+    const page = await visit.openWithoutMaps('/guides?near=Sheffield')
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
@@ -374,7 +375,7 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('sees the card of a guide stay in the page while filters change, as long as they find the guide', async () => {
-    const page = await visit.open('/guides?near=Sheffield')
+    const page = await visit.openWithoutMaps('/guides?near=Sheffield')
     const isOpen = page.getByRole('checkbox', { name: /^Taking bookings/ })
     await isOpen.check()
     await page.getByText('1 guide within 25 miles of Sheffield').waitFor()
@@ -418,7 +419,10 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('goes back from the filters of a phone to the list', async () => {
-    const page = await visit.open('/guides?near=Sheffield', { ...PHONE, prepare: rememberCloseWatchers })
+    const page = await visit.openWithoutMaps('/guides?near=Sheffield', {
+      ...PHONE,
+      prepare: rememberCloseWatchers,
+    })
     const filters = page.getByRole('button', { name: 'Filters' })
     await filters.click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -430,7 +434,7 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('reads that nobody there has named a language', async () => {
-    const page = await visit.open('/guides?near=Inverness')
+    const page = await visit.openWithoutMaps('/guides?near=Inverness')
     await page.getByText('Languages', { exact: true }).click()
     await page.getByText('Nobody here has named any.').waitFor()
     await page.close()
@@ -439,7 +443,9 @@ describe('a visitor who looks for somebody near', () => {
   it.each([true, false])(
     'finds the whole list where its part is not there (scripts off: %s)',
     async (off) => {
-      const page = await visit.open('/guides?near=Sheffield&cursor=broken', { withoutScripts: off })
+      const page = await visit.openWithoutMaps('/guides?near=Sheffield&cursor=broken', {
+        withoutScripts: off,
+      })
       await page.getByRole('article').first().waitFor()
       expect(new URL(page.url()).search).toBe('?near=Sheffield')
       expectNoTrouble(page)

@@ -10,7 +10,7 @@ import { focusedId, focusedText, summaryMessages } from './support/forms.ts'
 import { paintMany, paintPictures } from './support/pictures.ts'
 import { field, openProfile, saveButton, storedListing, tab } from './support/profile-form.ts'
 
-const browsed = browseSite()
+const browsed = browseSite(undefined, { withoutMaps: true })
 let page: TestPage
 
 describe('a listing', () => {
@@ -378,7 +378,7 @@ describe('what is good to know of a listing', () => {
   it('is said on the form and read on the profile', async () => {
     const member = await addMember(browsed.site, 'goldenrod')
     const id = await addListing(browsed.site, member)
-    page = await openProfile(browsed, member)
+    page = await openProfile(browsed, member, { withoutMaps: false })
     await page.getByLabel('Groups', { exact: true }).check()
     await page.getByLabel('Step-free route').check()
     await field(page, 'languages').fill('cymr')

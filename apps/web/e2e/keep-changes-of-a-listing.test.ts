@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { addListing } from './support/accounts.ts'
 import { field, openProfile, saveButton, storedListing, tab } from './support/profile-form.ts'
 
-const browsed = browseSite()
+const browsed = browseSite(undefined, { withoutMaps: true })
 let page: TestPage
 
 describe('what was changed in two places', () => {

@@ -7,7 +7,7 @@ import { isAtWork } from './support/at-work.ts'
 import { plainGuide, WREN } from './support/directory.ts'
 import { formIsReady } from './support/forms.ts'
 
-const browsed = browseSite()
+const browsed = browseSite(undefined, { withoutMaps: true })
 let page: TestPage
 
 beforeAll(() => addTestGuides(browsed.site.services, [plainGuide(1), WREN]))

@@ -102,7 +102,7 @@ describe('a new listing', () => {
   })
 
   it('opens no suggestions of towns below a field that one has left', async () => {
-    page = await openProfile(browsed, await addMember(browsed.site, 'teasel'))
+    page = await openProfile(browsed, await addMember(browsed.site, 'teasel'), { withoutMaps: true })
     const suggestions = /\/api\/trpc\/[^?]*geo\.suggest/
     let answer = () => {}
     const isAnswered = new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ describe('a new listing', () => {
 
   it('cannot be made once the session has ended', async () => {
     const member = await addMember(browsed.site, 'melick')
-    page = await openProfile(browsed, member)
+    page = await openProfile(browsed, member, { withoutMaps: true })
     for (const [name, text] of Object.entries({
       county: 'Powys',
       city: 'Brecon',

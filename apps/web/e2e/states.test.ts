@@ -161,7 +161,7 @@ describe('a directory with guides', () => {
   })
 
   it('refreshes the list on demand', async () => {
-    const page = await visit.open('/guides')
+    const page = await visit.openWithoutMaps('/guides')
     const asked = page.waitForResponse((response) => response.url().includes('guides.search'))
     await page.getByRole('button', { name: 'Refresh' }).click()
     expect((await asked).status()).toBe(200)
@@ -188,7 +188,7 @@ describe('a directory with guides', () => {
   })
 
   it('counts nothing and loads nothing for ever where a search fails', async () => {
-    const page = await visit.open('/guides')
+    const page = await visit.openWithoutMaps('/guides')
     const count = page.getByRole('status').filter({ hasText: /guides/ })
     await count.getByText('2 guides').waitFor()
     await failing('guides.search', 503)(page)
@@ -214,7 +214,7 @@ describe('a directory with guides', () => {
   })
 
   it('keeps the lists in this browser for the next visit, under one key', async () => {
-    const page = await visit.open('/guides')
+    const page = await visit.openWithoutMaps('/guides')
     await page.waitForFunction(() => localStorage.getItem('grove-guides')?.includes('Wren Alder'))
     const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('grove-guides'))) ?? 'null')
     expect(Math.abs(Date.now() - kept.timestamp)).toBeLessThan(60_000)
@@ -308,7 +308,7 @@ describe('a directory with guides', () => {
   })
 
   it('crops the banner around the focal point', async () => {
-    const page = await visit.open(`/guides/${visit.ids()[1]}`)
+    const page = await visit.openWithoutMaps(`/guides/${visit.ids()[1]}`)
     const picture = page.locator('main article img').first()
     expect(await picture.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('25% 75%')
     await page.close()

@@ -11,10 +11,13 @@ import { holdBack } from './support/hold-back.ts'
 import { isInView } from './support/in-view.ts'
 
 let sink: SmtpSink
-const browsed = browseSite(async () => {
-  sink = await startSmtpSink()
-  return { SMTP_URL: sink.url }
-})
+const browsed = browseSite(
+  async () => {
+    sink = await startSmtpSink()
+    return { SMTP_URL: sink.url }
+  },
+  { withoutMaps: true },
+)
 afterAll(() => sink?.close())
 
 const WORDS = 'May I bring my old dog along?\nSee https://vale.example/dog'

@@ -2,7 +2,7 @@ import type { TestGuide, TestSite } from '@grove/api/testing'
 import { addTestGuides } from '@grove/api/testing'
 import type { BrowsedSite, Member } from '@grove/api/testing/browsed-site'
 import { addMember, browseSite } from '@grove/api/testing/browsed-site'
-import type { TestBrowser, TestPage } from '@grove/testkit'
+import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { beforeAll } from 'vitest'
 
@@ -57,7 +57,7 @@ export function manyApplications(count: number): TestGuide[] {
   return applications(...Array.from({ length: count }, (_, index) => `Guide ${index + 1}`))
 }
 
-interface AdminPageOptions extends NonNullable<Parameters<TestBrowser['newPage']>[0]> {
+interface AdminPageOptions extends NonNullable<Parameters<BrowsedSite['newPage']>[0]> {
   path?: string
   /** With a clock that a test can put forward. */
   hasClock?: boolean

@@ -20,16 +20,29 @@ export interface BrowsedSite {
   readonly site: TestSite
   readonly browser: TestBrowser
   /** A page in a browser of its own, in which the member is signed in; closed after the test that opens it. */
-  newPage: (options?: Parameters<TestBrowser['newPage']>[0], member?: Member) => Promise<TestPage>
+  newPage: (options?: PageOptions, member?: Member) => Promise<TestPage>
+}
+
+type PageOptions = Parameters<TestBrowser['newPage']>[0] & Looks
+
+interface Looks {
+  /**
+   * As in a browser without WebGL, where a line of text stands in the place of a map: for tests that look at no map. To draw
+   * one takes as much of the processor as all else that a page does.
+   */
+  withoutMaps?: boolean
 }
 
 type Variables = Readonly<Record<string, string>>
 
 /**
  * Serves a site, with no limits to what is asked of it, to the tests of a file. `prepare` runs before it starts, and
- * answers further variables.
+ * answers further variables. `looks` are those of each page that says nothing else.
  */
-export function browseSite(prepare: () => Variables | Promise<Variables> = () => ({})): BrowsedSite {
+export function browseSite(
+  prepare: () => Variables | Promise<Variables> = () => ({}),
+  looks: Looks = {},
+): BrowsedSite {
   let site: TestSite | undefined
   let browser: TestBrowser | undefined
   let pages: TestPage[] = []
@@ -66,9 +79,12 @@ export function browseSite(prepare: () => Variables | Promise<Variables> = () =>
     get browser() {
       return whileTestsRun(browser)
     },
-    async newPage(options, member) {
+    async newPage(own, member) {
+      const { withoutMaps = false, ...options } = { ...looks, ...own }
       const page = await whileTestsRun(browser).newPage({ reducedMotion: 'reduce', ...options })
       pages.push(page)
+      if (withoutMaps)
+        await page.context().addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'))
       if (member !== undefined) {
         const [name = '', ...value] = member.cookie.split('=')
         await page.context().addCookies([{ name, value: value.join('='), url: whileTestsRun(site).url }])

@@ -40,6 +40,8 @@ export function plainGuide(number: number): TestGuide {
 interface Visit {
   /** Opens a page of the site in a browser of its own, with the application at work; tests look at what it remembers. */
   open: (path: string, options?: VisitOptions) => Promise<TestPage>
+  /** The same in a browser that shows no maps, for tests that look at none. */
+  openWithoutMaps: (path: string, options?: VisitOptions) => Promise<TestPage>
   site: () => TestSite
   /** Ids of the guides, in the order they were given. */
   ids: () => readonly number[]
@@ -67,32 +69,35 @@ export function serveDirectory(
   beforeAll(async () => {
     ids = await addTestGuides(browsed.site.services, guides)
   })
+  async function open(
+    path: string,
+    {
+      width = 1440,
+      height = 900,
+      colorScheme = 'light',
+      withoutScripts = false,
+      isEarly = false,
+      signedInAs,
+      prepare,
+    }: VisitOptions = {},
+    withoutMaps = false,
+  ) {
+    const page = await browsed.newPage(
+      { viewport: { width, height }, colorScheme, javaScriptEnabled: !withoutScripts, withoutMaps },
+      signedInAs,
+    )
+    await prepare?.(page)
+    await page.goto(`${browsed.site.url}${path}`, { waitUntil: isEarly ? 'commit' : 'load' })
+    // It stands at the end of the page.
+    if (isEarly) await page.locator('#page-data').waitFor({ state: 'attached' })
+    if (!withoutScripts && !isEarly) await isAtWork(page)
+    return page
+  }
   return {
     ids: () => ids,
     site: () => browsed.site,
-    async open(
-      path,
-      {
-        width = 1440,
-        height = 900,
-        colorScheme = 'light',
-        withoutScripts = false,
-        isEarly = false,
-        signedInAs,
-        prepare,
-      } = {},
-    ) {
-      const page = await browsed.newPage(
-        { viewport: { width, height }, colorScheme, javaScriptEnabled: !withoutScripts },
-        signedInAs,
-      )
-      await prepare?.(page)
-      await page.goto(`${browsed.site.url}${path}`, { waitUntil: isEarly ? 'commit' : 'load' })
-      // It stands at the end of the page.
-      if (isEarly) await page.locator('#page-data').waitFor({ state: 'attached' })
-      if (!withoutScripts && !isEarly) await isAtWork(page)
-      return page
-    },
+    open: (path, options) => open(path, options),
+    openWithoutMaps: (path, options) => open(path, options, true),
   }
 }
 

@@ -4,8 +4,12 @@ import { call } from './accounts.ts'
 import { isAtWork } from './at-work.ts'
 
 /** The page on which a member keeps the listing. */
-export async function openProfile(browsed: BrowsedSite, member: Member): Promise<TestPage> {
-  const page = await browsed.newPage({}, member)
+export async function openProfile(
+  browsed: BrowsedSite,
+  member: Member,
+  options: Parameters<BrowsedSite['newPage']>[0] = {},
+): Promise<TestPage> {
+  const page = await browsed.newPage(options, member)
   await page.goto(`${browsed.site.url}/create-profile`)
   // Hydration drops the selection in a field, and filling selects the text that it replaces.
   await isAtWork(page)
