@@ -1407,7 +1407,7 @@ export interface ImportInput {
   allowsSameEmail?: boolean
   /** All or nothing: where one row is refused, or a column of the file is none of ours, nothing is imported. */
   isStrict?: boolean
-  /** The `plan` of the preview: where the import would do something else by now, it is refused (409) as a whole. Left out, it does what the file comes to now. At most 100 characters. */
+  /** The `plan` of the preview: where the import would do something else by now, it is refused (409). Left out, it does what the file comes to now. At most 100 characters. */
   plan?: string
 }
 
@@ -1432,7 +1432,7 @@ export interface ImportReport {
   rows: Array<ImportRow>
   /** True where there are more such rows than `rows` holds. */
   isCut: boolean
-  /** Names what each row comes to, and the version of each guide that is changed. An import that is sent it does just that, or nothing. */
+  /** Names what each row comes to, and the version of each guide that is changed. An import that is sent it does nothing else. */
   plan: string
 }
 

@@ -67,7 +67,7 @@ export const importInput = z
       .optional()
       .meta({
         description:
-          'The `plan` of the preview: where the import would do something else by now, it is refused (409) as a whole. Left out, it does what the file comes to now.',
+          'The `plan` of the preview: where the import would do something else by now, it is refused (409). Left out, it does what the file comes to now.',
         examples: [PLAN_EXAMPLE],
       }),
   })
@@ -157,7 +157,7 @@ export const importReportSchema = z
       .meta({ description: 'True where there are more such rows than `rows` holds.', examples: [false] }),
     plan: z.string().meta({
       description:
-        'Names what each row comes to, and the version of each guide that is changed. An import that is sent it does just that, or nothing.',
+        'Names what each row comes to, and the version of each guide that is changed. An import that is sent it does nothing else.',
       examples: [PLAN_EXAMPLE],
     }),
   })

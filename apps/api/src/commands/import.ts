@@ -1,7 +1,7 @@
 /**
  * `pnpm run import FILE [--dry-run] [--map column=Name ...]`: imports guides from a CSV or JSON file in the form of the
  * export, or with columns named by hand. A dry run tells what would be done and changes nothing. Rows that are refused
- * are listed, the others are imported in one transaction; the exit code is 1 where any was refused.
+ * are listed, the others are imported, a thousand in one transaction; the exit code is 1 where any was refused.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'

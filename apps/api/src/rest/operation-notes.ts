@@ -34,7 +34,7 @@ export const OPERATION_NOTES: Readonly<Record<string, string>> = {
   undoDecisions: '`undoId` comes with the answer of the decision.',
   previewImport: 'Columns are those of an export; those left out leave their fields.',
   applyImport:
-    'Refused rows are left out, and all others are written in one transaction; with `isStrict` one refused row, or a column that is none of ours, keeps all out. With the `plan` of its preview it does what the preview told, or nothing. `createdIds` names all guides that were made.',
+    'Refused rows are left out, and all others are written, 1,000 in one transaction, so that others can write between them. Where it stops, the answer tells from which row on: send the same file again, rows that are in say nothing new. With `isStrict` one refused row, or a column that is none of ours, keeps all out, and everything is one transaction, for which the changes of others may have to wait. With the `plan` of its preview it does nothing but what the preview told. `createdIds` names all guides that were made.',
   exportGuides: 'CSV and JSON hold the same, and both can be imported again.',
   uploadPicture: 'The answer is for `profileImage` or `images` of a listing, within a day.',
   locatePlace: 'Asks the gazetteer of the directory, and a geocoder only where it runs with one.',

@@ -21,12 +21,13 @@ import { publishingProblem } from '../guides/guide-decisions.writes.ts'
 import { ACCOUNT_IS_CLOSED } from '../guides/listing.writes.ts'
 import type { FileRow, ImportFile } from './import-file.ts'
 import type { ValidatePicture } from './import-pictures.ts'
+import { changedMeanwhile } from './import-pictures.ts'
 import type { ImportedChanges, ImportedGuide, ImportedListing, Validated } from './import-values.ts'
 import { cellText, validateChanges, validateListing, validateNewGuide } from './import-values.ts'
 
 /** The plan for one row. */
 export type PlannedRow = { row: FileRow } & (
-  | { outcome: 'unchanged' }
+  | { outcome: 'unchanged'; before: PrivateGuide }
   | { outcome: 'rejected'; issues: readonly FieldIssue[]; guide?: PrivateGuide }
   | ({ outcome: 'created'; isPlaceFound: boolean } & (
       | { account: undefined; guide: ImportedGuide }
@@ -40,19 +41,32 @@ const ROWS_AT_A_TIME = 300
 /** Rows worked on in one turn of the event loop: everybody else gets the next one. */
 export const ROWS_PER_TURN = 50
 
-/** The data about the rows of one step. */
-interface Known {
+interface KnownGuides {
   guides: ReadonlyMap<number, PrivateGuide>
-  /** By username as it has to be unique. */
-  accounts: ReadonlyMap<string, AccountOfUsername>
-  /** The looks of usernames that are taken. */
-  lookAlikes: ReadonlySet<string>
   /** The administrators among the owners of these guides, by account. */
   admins: ReadonlySet<number>
   /** The closed accounts among them. */
   closed: ReadonlySet<number>
+}
+
+/** The data about the rows of one step. */
+interface Known extends KnownGuides {
+  /** By username as it has to be unique. */
+  accounts: ReadonlyMap<string, AccountOfUsername>
+  /** The looks of usernames that are taken. */
+  lookAlikes: ReadonlySet<string>
   /** By e-mail address as it is compared. */
   listings: ReadonlyMap<string, ListingOfEmail>
+}
+
+async function lookUpGuides(db: Db, ids: readonly number[]): Promise<KnownGuides> {
+  const guides = await listPrivateGuidesByIds(db, ids)
+  const userIds = [...new Set(guides.map(({ userId }) => userId))]
+  return {
+    guides: new Map(guides.map((guide) => [guide.id, guide])),
+    admins: await listUsersAmong(db, userIds, 'administrators'),
+    closed: await listUsersAmong(db, userIds, 'closed'),
+  }
 }
 
 async function lookUp(db: Db, all: readonly FileRow[]): Promise<Known> {
@@ -63,15 +77,11 @@ async function lookUp(db: Db, all: readonly FileRow[]): Promise<Known> {
     ...rows.flatMap((row) => idSchema.safeParse(Number(cellText(row, 'id') || Number.NaN)).data ?? []),
     ...found.flatMap(({ guideId }) => guideId ?? []),
   ]
-  const guides = await listPrivateGuidesByIds(db, [...new Set(ids)])
   const emails = rows.map((row) => cellText(row, 'email')).filter((email) => email !== '')
   const listings = await listListingsByEmails(db, [...new Set(emails)])
-  const userIds = [...new Set(guides.map(({ userId }) => userId))]
   return {
-    guides: new Map(guides.map((guide) => [guide.id, guide])),
+    ...(await lookUpGuides(db, [...new Set(ids)])),
     accounts: new Map(found.map((account) => [usernameKey(account.username), account])),
-    admins: await listUsersAmong(db, userIds, 'administrators'),
-    closed: await listUsersAmong(db, userIds, 'closed'),
     lookAlikes: await listLookAlikes(db, [...new Set(usernames)]),
     listings: new Map(listings.map((listing) => [listing.emailKey, listing])),
   }
@@ -124,7 +134,7 @@ interface PlanOptions {
  * Why an import leaves the address of an account as it is; undefined where it does not. Whoever changes one can have a link
  * for a new password sent there.
  */
-function emailProblem(userId: number, { admins }: Known, { actor }: PlanOptions): string | undefined {
+function emailProblem(userId: number, { admins }: KnownGuides, { actor }: PlanOptions): string | undefined {
   if (actor.tokenName !== undefined) return 'A token does not change the e-mail address of an account'
   if (admins.has(userId) && userId !== actor.id)
     return 'An import does not change the e-mail address of another administrator'
@@ -148,11 +158,7 @@ async function planRow(
     return rejected(row, 'username', `Guide ${byId.id} belongs to the account "${byId.username}"`, byId)
   }
   const guide = byId ?? (account?.guideId ? guides.get(account.guideId) : undefined)
-  if (guide !== undefined)
-    return planChange(validate, row, guide, {
-      email: emailProblem(guide.userId, known, options),
-      paused: known.closed.has(guide.userId) ? ACCOUNT_IS_CLOSED : undefined,
-    })
+  if (guide !== undefined) return planChange(validate, row, guide, known, options)
   if (id !== undefined && username === '') return rejected(row, 'id', `There is no guide ${id}`)
   if (account === undefined && lookAlikes.has(usernameSkeleton(username)))
     return rejected(row, 'username', 'Username already exists')
@@ -169,15 +175,16 @@ async function planChange(
   validate: ValidatePicture,
   row: FileRow,
   guide: PrivateGuide,
-  refused: { email: string | undefined; paused: string | undefined },
+  known: KnownGuides,
+  options: PlanOptions,
 ): Promise<PlannedRow> {
   const { value: changes, issues } = validateChanges(row, guide)
   if (issues !== undefined) return { row, outcome: 'rejected', issues, guide }
-  if (Object.keys(changes).length === 0) return { row, outcome: 'unchanged' }
-  if (refused.email !== undefined && changes.email !== undefined)
-    return rejected(row, 'email', refused.email, guide)
-  if (refused.paused !== undefined && changes.paused === false)
-    return rejected(row, 'paused', refused.paused, guide)
+  if (Object.keys(changes).length === 0) return { row, outcome: 'unchanged', before: guide }
+  const email = emailProblem(guide.userId, known, options)
+  if (email !== undefined && changes.email !== undefined) return rejected(row, 'email', email, guide)
+  if (known.closed.has(guide.userId) && changes.paused === false)
+    return rejected(row, 'paused', ACCOUNT_IS_CLOSED, guide)
   const found = [...stateIssues({ ...guide, ...changes }), ...(await pictureIssues(validate, changes))]
   if (found.length > 0) return { row, outcome: 'rejected', issues: found, guide }
   return { row, outcome: 'updated', before: guide, changes }
@@ -215,10 +222,10 @@ async function planGuide(
   return { row, outcome: 'created', isPlaceFound, account: undefined, guide: value as ImportedGuide }
 }
 
-/** The key that no two rows of a file may share; undefined for rows without an effect. */
+/** The guide or account that a row is about; undefined for a row that is refused. */
 function targetOf(planned: PlannedRow): string | undefined {
-  if (planned.outcome === 'updated') return `guide ${planned.before.id}`
-  if (planned.outcome !== 'created') return undefined
+  if (planned.outcome === 'rejected') return undefined
+  if (planned.outcome !== 'created') return `guide ${planned.before.id}`
   return `account ${usernameSkeleton(cellText(planned.row, 'username'))}`
 }
 
@@ -246,12 +253,40 @@ export async function planImport(
         const named = cellText(row, 'id') === '' ? 'username' : 'id'
         return rejected(row, named, `Row ${first} is about the same guide`)
       }
-      if (target !== undefined) rowsByTarget.set(target, row.row)
+      // A row that changes nothing keeps no later one from it.
+      if (target !== undefined && plan.outcome !== 'unchanged') rowsByTarget.set(target, row.row)
       return plan
     })
     for (const plan of plans) planned.push(plan)
   }
   return planned
+}
+
+/**
+ * Compares rows with the guides that they are about as those are now, once nobody else can change them. Rows that make a
+ * guide stay as they were planned: what others have made since, an index refuses.
+ * @throws ConflictError for a guide that is gone.
+ */
+export async function planAnew(
+  trx: Db,
+  validate: ValidatePicture,
+  planned: readonly PlannedRow[],
+  options: PlanOptions,
+): Promise<PlannedRow[]> {
+  const anew: PlannedRow[] = []
+  for (let start = 0; start < planned.length; start += ROWS_AT_A_TIME) {
+    const step = planned.slice(start, start + ROWS_AT_A_TIME)
+    const ids = step.flatMap((plan) => ('before' in plan ? plan.before.id : []))
+    const known = await lookUpGuides(trx, [...new Set(ids)])
+    const plans = await inTurns(step, ROWS_PER_TURN, (plan) => {
+      if (!('before' in plan)) return plan
+      const guide = known.guides.get(plan.before.id)
+      if (guide === undefined) throw changedMeanwhile()
+      return planChange(validate, plan.row, guide, known, options)
+    })
+    for (const plan of plans) anew.push(plan)
+  }
+  return anew
 }
 
 /** The part of a plan that an import is held to. Fields that a row leaves alone may change meanwhile. */

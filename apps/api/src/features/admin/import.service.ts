@@ -19,6 +19,7 @@ import {
   TRANSFER_COLUMNS,
 } from '@grove/schema'
 import type { Services } from '../../context.ts'
+import { CHANGES_PER_TRANSACTION, inParts } from '../../lib/in-parts.ts'
 import { inTurns } from '../../lib/in-turns.ts'
 import { newToken } from '../../lib/tokens.ts'
 import { insertAccount } from '../accounts/account.writes.ts'
@@ -31,7 +32,7 @@ import type { ImportFile } from './import-file.ts'
 import { listUnreadColumns, readImportFile } from './import-file.ts'
 import { changedMeanwhile, pictureValidator } from './import-pictures.ts'
 import type { PlannedRow } from './import-plan.ts'
-import { planImport, planName, ROWS_PER_TURN } from './import-plan.ts'
+import { planAnew, planImport, planName, ROWS_PER_TURN } from './import-plan.ts'
 import { cellText, cellTexts } from './import-values.ts'
 
 type ImportServices = Pick<Services, 'db' | 'clock' | 'directory' | 'media' | 'passwords'>
@@ -143,11 +144,20 @@ async function makeGuide(
       ? // Nobody has chosen its password: its owner may be invited.
         await insertAccount(trx, { ...planned.guide, isProvisional: true }, passwordHash, now)
       : await findUserById(trx, planned.account.userId)
-  if (user === undefined) throw new ConflictError('An account was deleted meanwhile. Please try again.')
+  if (user === undefined) throw changedMeanwhile()
   const urls = { profileImage: data.profileImage, images: data.images }
   const after = await insertListing(trx, { user, data, urls, state: { applicationStatus, published } }, now)
   await auditGuideChange(trx, { actor, action: 'guide.import', after }, now)
   return after.id
+}
+
+/** Makes a guide. @throws ConflictError where somebody else has made its account or its listing since it was planned. */
+async function makePlanned(...[trx, planned, application]: Parameters<typeof makeGuide>): Promise<number> {
+  try {
+    return await makeGuide(trx, planned, application)
+  } catch (error) {
+    throw error instanceof ConflictError ? changedMeanwhile() : error
+  }
 }
 
 async function changeGuide(
@@ -241,12 +251,13 @@ function expectWhole(file: ImportFile, rows: readonly PlannedRow[]): void {
 }
 
 /**
- * Imports a file in one transaction: makes and changes what its rows come to, and leaves out those that are refused.
- * Long work is done before: reading the file, checking its pictures, and finding the guides in it.
- * Once those are locked, every row is compared anew with what is there then.
+ * Imports a file: makes and changes what its rows come to, and leaves out those that are refused. Long work is done before:
+ * reading the file, checking its pictures, and finding the guides in it. A long file is written in parts, each in one
+ * transaction: its guides are locked, and its rows compared anew with what is there then. One that is to be all or nothing
+ * is one part.
  * @throws InvalidError for what is no such file, and where it is to be all or nothing and a row is refused;
  * ConflictError where something else came between, or it would not do what its preview showed, UnavailableError while
- * too many pictures wait to be validated.
+ * too many pictures wait to be validated. It tells how far it came, where a part had been written.
  */
 export async function applyImport(
   { db, clock, directory, media, passwords }: ImportServices,
@@ -258,19 +269,19 @@ export async function applyImport(
   const { validate, validated } = pictureValidator(media)
   const options = { actor, allowsSameEmail: input.allowsSameEmail }
   const expected = await planImport(db, validate, file, options)
+  if (input.plan !== undefined) expectPlan(input.plan, await planName(expected))
   // Nobody knows this password, so nobody can sign in until an administrator sets another.
   const passwordHash = await passwords.hash(newToken(), actor.username)
   const made = new Map<PlannedRow, number>()
-  const planned = await directory.change(async (trx) => {
-    made.clear()
+
+  async function applyPart(trx: Db, part: readonly PlannedRow[]): Promise<PlannedRow[]> {
     const now = clock()
-    const locked = await lockTargets(trx, media, expected, now)
-    const rows = await planImport(trx, validated, file, options)
-    if (input.plan !== undefined && input.plan !== (await planName(rows)))
-      throw new ConflictError('The directory has changed since the preview. Look at it again.')
+    const locked = await lockTargets(trx, media, part, now)
+    const rows = await planAnew(trx, validated, part, options)
+    if (input.plan !== undefined) expectPlan(await planName(part), await planName(rows))
     if (input.isStrict) expectWhole(file, rows)
     await inTurns(rows, ROWS_PER_TURN, async (row) => {
-      if (row.outcome === 'created') made.set(row, await makeGuide(trx, row, { actor, now, passwordHash }))
+      if (row.outcome === 'created') made.set(row, await makePlanned(trx, row, { actor, now, passwordHash }))
       if (row.outcome !== 'updated') return
       // It was not about this guide when the locks were taken.
       if (!locked.has(row.before.id)) throw changedMeanwhile()
@@ -279,6 +290,23 @@ export async function applyImport(
     if (rows.some(({ outcome }) => outcome === 'created' || outcome === 'updated'))
       await bumpDirectoryVersion(trx)
     return rows
-  })
+  }
+
+  const planned: PlannedRow[] = []
+  await inParts(
+    expected,
+    input.isStrict ? expected.length : CHANGES_PER_TRANSACTION,
+    async (part) => {
+      for (const row of await directory.change((trx) => applyPart(trx, part))) planned.push(row)
+    },
+    (done) =>
+      `The rows before row ${expected[done]?.row.row} were imported. Import the file again for the others.`,
+  )
   return toReport(file, planned, { maxRows, made })
+}
+
+/** @throws ConflictError where a plan is another one than that of the preview. */
+function expectPlan(previewed: string, plan: string): void {
+  if (plan !== previewed)
+    throw new ConflictError('The directory has changed since the preview. Look at it again.')
 }

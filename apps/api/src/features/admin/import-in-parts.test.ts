@@ -1,0 +1,126 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Db } from '@grove/db'
+import type { ImportInput } from '@grove/schema'
+import { describe, expect, test } from 'vitest'
+import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
+import { FERN } from '../../../test/support/import-files.ts'
+import { addTestGuides } from '../../../test/support/site.ts'
+import { insertAccount } from '../accounts/account.writes.ts'
+import { applyImport, previewImport } from './import.service.ts'
+
+const ACTOR = { id: null, username: 'command line' }
+
+/** So many new guides, more than are written in one transaction. */
+const ROWS = 1_100
+
+function manyGuides(): Record<string, string>[] {
+  return Array.from({ length: ROWS }, (_, index) => ({
+    ...FERN,
+    username: `fern-${index + 1}`,
+    email: `fern-${index + 1}@moor.example`,
+  }))
+}
+
+function jsonOf(guides: object[]): ImportInput {
+  return { format: 'json', text: JSON.stringify(guides) }
+}
+
+async function countGuides(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('guides')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Writes one time after the other until `work` is over; each time learns how many guides there are. */
+async function writeBeside<T>(
+  db: Db,
+  work: Promise<T>,
+  write: (trx: Db, guides: number) => Promise<unknown>,
+): Promise<PromiseSettledResult<T>> {
+  let isOver = false
+  const settled = Promise.allSettled([work]).finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await db.transaction().execute(async (trx) => write(trx, await countGuides(trx)))
+    await nextTurn()
+  }
+  const [outcome] = await settled
+  return outcome
+}
+
+/** The different numbers of guides that others found while `work` went on. */
+async function guidesSeenBeside(db: Db, work: Promise<unknown>): Promise<ReadonlySet<number>> {
+  const seen = new Set<number>()
+  await writeBeside(db, work, async (_, guides) => seen.add(guides))
+  await work
+  return seen
+}
+
+describe('a long import', () => {
+  describeSite((current) => {
+    test('lets others write before it is over', async () => {
+      const { services } = current().site
+      const imported = applyImport(services, ACTOR, jsonOf(manyGuides()))
+      expect(await guidesSeenBeside(services.db, imported)).toContain(1_000)
+      expect(await imported).toMatchObject({ created: ROWS })
+    })
+
+    test('that is to be all or nothing is written at once', async () => {
+      const { services } = current().site
+      const imported = applyImport(services, ACTOR, { ...jsonOf(manyGuides()), isStrict: true })
+      expect(await guidesSeenBeside(services.db, imported)).not.toContain(1_000)
+      expect(await imported).toMatchObject({ created: ROWS })
+    })
+
+    test('that stops tells from which row on it did not come, and goes on there', async () => {
+      const { services } = current().site
+      const file = jsonOf(manyGuides())
+      let isTaken = false
+      const outcome = await writeBeside(
+        services.db,
+        applyImport(services, ACTOR, file),
+        async (trx, guides) => {
+          if (guides === 0 || isTaken) return
+          isTaken = true
+          await insertAccount(trx, { ...FERN, username: 'fern-1050' }, 'none', new Date())
+        },
+      )
+      expect(outcome).toMatchObject({
+        reason: {
+          code: 'conflict',
+          message:
+            'The guides of the file were changed meanwhile. Please try again. The rows before row 1001 were imported. Import the file again for the others.',
+        },
+      })
+      expect(await countGuides(services.db)).toBe(1_000)
+      const again = await previewImport(services, ACTOR, file)
+      expect(again).toMatchObject({ created: 99, unchanged: 1_000, rejected: 1 })
+    })
+  })
+})
+
+describeEachSite('an import in parts', (current) => {
+  test('takes ids of another directory for those of no guide that it has made itself', async () => {
+    const { services } = current().site
+    const [before = 0] = await addTestGuides(services, [{}])
+    const guides = manyGuides()
+    // The first guide of the file has this number once it is made.
+    guides.push({ ...FERN, id: String(before + 1) })
+    expect(await applyImport(services, ACTOR, jsonOf(guides))).toMatchObject({ created: ROWS + 1 })
+  })
+
+  test('refuses a row that says what the guide has lost by a row before it', async () => {
+    const { services } = current().site
+    const [id = 0] = await addTestGuides(services, [{ bio: 'Old' }])
+    const file = jsonOf([
+      { id, bio: 'New' },
+      { id, bio: 'Old' },
+    ])
+    const report = await applyImport(services, ACTOR, file)
+    expect(report).toMatchObject({ updated: 1, unchanged: 0, rejected: 1 })
+    expect(report.rows[0]).toMatchObject({ row: 2, issues: [{ message: 'Row 1 is about the same guide' }] })
+  })
+})
