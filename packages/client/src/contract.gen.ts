@@ -588,7 +588,7 @@ export interface BulkAnswer {
     name: string
     message: string
   }>
-  /** With it the change can be taken back for some seconds; null where nothing was changed. */
+  /** With it the change can be taken back for some seconds; null where nothing was changed, or those seconds are over. */
   undoId: number | null
   /** The guides that were named and changed, as they are now; empty for a selection. */
   versions: Array<SeenGuide>

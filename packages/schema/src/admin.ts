@@ -119,7 +119,8 @@ const undoIdSchema = fields.idSchema.meta({ description: 'The change of many to 
 export const bulkAnswer = changeOfManySchema
   .extend({
     undoId: undoIdSchema.nullable().meta({
-      description: 'With it the change can be taken back for some seconds; null where nothing was changed.',
+      description:
+        'With it the change can be taken back for some seconds; null where nothing was changed, or those seconds are over.',
       examples: [8],
     }),
     versions: z.array(seenGuideSchema).meta({

@@ -33,6 +33,7 @@ import {
   UNDO_MS,
 } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
+import { CHANGES_PER_TRANSACTION, inParts } from '../../lib/in-parts.ts'
 import { inTurns } from '../../lib/in-turns.ts'
 import type { Decision, Outcome } from '../guides/guide-decisions.writes.ts'
 import {
@@ -147,19 +148,26 @@ export async function previewMany(
   return preview
 }
 
-/** Decides about one or many guides in one transaction, each only as it was seen, and keeps what it takes to undo it. */
+/**
+ * Decides about one or many guides, each only as it was seen, and keeps what it takes to undo it. Many are decided in parts,
+ * each in one transaction. What takes longer than it may be taken back is not offered to be undone.
+ */
 export async function decideMany(
-  { clock, directory, viewer }: MemberContext,
+  { db, clock, directory, viewer }: MemberContext,
   input: BulkInput,
 ): Promise<BulkAnswer> {
-  return directory.change(async (trx) => {
+  const actor = viewer.user
+  const begun = clock()
+  const undoUntil = new Date(begun.getTime() + UNDO_MS)
+  const { guides, undoId } = await inTransaction(db, async (trx) => ({
+    guides: await selectedGuides(trx, input, actor.id, begun),
+    undoId: await insertDecisionSet(trx, { actorId: actor.id, keepMs: SELECTION_MS }, begun),
+  }))
+
+  async function decidePart(trx: Db, part: readonly SeenGuide[]) {
     const now = clock()
-    const actor = viewer.user
-    const guides = await selectedGuides(trx, input, actor.id, now)
-    const undoUntil = new Date(now.getTime() + UNDO_MS)
-    const undoId = await insertDecisionSet(trx, { actorId: actor.id, keepMs: SELECTION_MS }, now)
     const versions: SeenGuide[] = []
-    const decided = await decideEach(trx, guides, async (seen) => {
+    const decided = await decideEach(trx, part, async (seen) => {
       const outcome = await decideOne(
         trx,
         { actor, now, undoUntil, reason: input.reason, ...seen },
@@ -173,8 +181,30 @@ export async function decideMany(
       }
       return outcome
     })
-    return { ...decided, undoId: decided.changed > 0 ? undoId : null, versions }
-  })
+    return { ...decided, versions }
+  }
+
+  const parts: Awaited<ReturnType<typeof decidePart>>[] = []
+  await inParts(
+    guides,
+    CHANGES_PER_TRANSACTION,
+    async (part) => {
+      parts.push(await directory.change((trx) => decidePart(trx, part)))
+    },
+    (done) => `The first ${done} of ${guides.length} guides were decided. Select the others again.`,
+  )
+  const changed = sum(parts.map((part) => part.changed))
+  return {
+    changed,
+    unchanged: sum(parts.map(({ unchanged }) => unchanged)),
+    failed: parts.flatMap(({ failed }) => failed),
+    undoId: changed > 0 && clock() < undoUntil ? undoId : null,
+    versions: parts.flatMap(({ versions }) => versions),
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 /** Takes a change of one or many back, but for guides that have changed again since. */

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '@grove/db'
 import type { ImportInput } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
 import { FERN } from '../../../test/support/import-files.ts'
 import { addTestGuides } from '../../../test/support/site.ts'
+import { writeBeside } from '../../../test/support/write-beside.ts'
 import { insertAccount } from '../accounts/account.writes.ts'
 import { applyImport, previewImport } from './import.service.ts'
 
@@ -33,28 +33,10 @@ async function countGuides(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Writes one time after the other until `work` is over; each time learns how many guides there are. */
-async function writeBeside<T>(
-  db: Db,
-  work: Promise<T>,
-  write: (trx: Db, guides: number) => Promise<unknown>,
-): Promise<PromiseSettledResult<T>> {
-  let isOver = false
-  const settled = Promise.allSettled([work]).finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    await db.transaction().execute(async (trx) => write(trx, await countGuides(trx)))
-    await nextTurn()
-  }
-  const [outcome] = await settled
-  return outcome
-}
-
 /** The different numbers of guides that others found while `work` went on. */
 async function guidesSeenBeside(db: Db, work: Promise<unknown>): Promise<ReadonlySet<number>> {
   const seen = new Set<number>()
-  await writeBeside(db, work, async (_, guides) => seen.add(guides))
+  await writeBeside(db, work, async (trx) => seen.add(await countGuides(trx)))
   await work
   return seen
 }
@@ -79,15 +61,11 @@ describe('a long import', () => {
       const { services } = current().site
       const file = jsonOf(manyGuides())
       let isTaken = false
-      const outcome = await writeBeside(
-        services.db,
-        applyImport(services, ACTOR, file),
-        async (trx, guides) => {
-          if (guides === 0 || isTaken) return
-          isTaken = true
-          await insertAccount(trx, { ...FERN, username: 'fern-1050' }, 'none', new Date())
-        },
-      )
+      const outcome = await writeBeside(services.db, applyImport(services, ACTOR, file), async (trx) => {
+        if (isTaken || (await countGuides(trx)) === 0) return
+        isTaken = true
+        await insertAccount(trx, { ...FERN, username: 'fern-1050' }, 'none', new Date())
+      })
       expect(outcome).toMatchObject({
         reason: {
           code: 'conflict',
