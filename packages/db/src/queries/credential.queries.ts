@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BadgeType, CheckedCredential, Credential, CredentialKind, Evidence } from '@grove/schema'
 import { isBadgeKind } from '@grove/schema'
 import { sql } from 'kysely'
@@ -157,6 +158,9 @@ export async function refreshBadges(trx: Db, guideId: number): Promise<boolean> 
   return true
 }
 
+/** Guides changed in one turn of the event loop: each takes part in many indexes. */
+const GUIDES_PER_TURN = 100
+
 /** Shows everybody all badges of all guides, or only those that were checked. Belongs into the change of the setting. */
 export async function updateHidesUnchecked(trx: Db, hides: boolean): Promise<void> {
   if (dialectOf(trx) === 'postgres') {
@@ -165,11 +169,27 @@ export async function updateHidesUnchecked(trx: Db, hides: boolean): Promise<voi
     // A transaction that adds a guide meanwhile waits, and reads the setting after this.
     await sql`lock table guides in share row exclusive mode`.execute(trx)
   }
-  await trx
-    .updateTable('guides')
-    .set({ hides_unchecked: Number(hides) })
-    .where('hides_unchecked', '<>', Number(hides))
-    .execute()
+  for (let after = 0; ; ) {
+    const ids = await trx
+      .selectFrom('guides')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(GUIDES_PER_TURN)
+      .execute()
+    const last = ids.at(-1)?.id
+    if (last === undefined) return
+    await trx
+      .updateTable('guides')
+      .set({ hides_unchecked: Number(hides) })
+      .where('hides_unchecked', '<>', Number(hides))
+      .where('id', '>', after)
+      .where('id', '<=', last)
+      .execute()
+    after = last
+    // SQLite works in this process: a large directory would stand still until it is ended.
+    await nextTurn()
+  }
 }
 
 /** Credentials of people whom a message tells about them. */
