@@ -18,7 +18,7 @@ export async function inParts<T>(
   work: (part: readonly T[]) => Promise<void>,
   howFar: (done: number) => string,
 ): Promise<void> {
-  for (let start = 0; start === 0 || start < items.length; start += size) {
+  for (let start = 0; start < items.length; start += size) {
     if (start > 0) await pause(OTHERS_TURN_MS)
     try {
       await work(items.slice(start, start + size))

@@ -81,6 +81,12 @@ describe('a long import', () => {
 })
 
 describeEachSite('an import in parts', (current) => {
+  test.each([true, false])('of an empty file ends (all or nothing: %s)', async (isStrict) => {
+    const { services } = current().site
+    const report = await applyImport(services, ACTOR, { ...jsonOf([]), isStrict })
+    expect(report).toMatchObject({ total: 0, created: 0 })
+  })
+
   test('takes ids of another directory for those of no guide that it has made itself', async () => {
     const { services } = current().site
     const [before = 0] = await addTestGuides(services, [{}])
