@@ -292,7 +292,7 @@ describe('an application', () => {
     expect(stored).toEqual([{ username: 'teasel' }])
   })
 
-  it('is welcomed once, not again whenever one comes back to its page', async () => {
+  it('is welcomed once, not again whenever one comes back to its page or loads it anew', async () => {
     const member = await addMember(browsed.site, 'saltbush')
     await addListing(browsed.site, member)
     const page = await browsed.newPage({}, member)
@@ -304,6 +304,10 @@ describe('an application', () => {
     await page.getByRole('heading', { name: 'My Profile' }).waitFor({ state: 'detached' })
     await page.goBack()
     await page.getByRole('heading', { name: 'We have your application. This happens now:' }).waitFor()
+    await afterPaint(page)
+    expect(await page.getByText('Registration Successful!').count()).toBe(0)
+    await page.reload()
+    await isAtWork(page)
     await afterPaint(page)
     expect(await page.getByText('Registration Successful!').count()).toBe(0)
   })

@@ -1,5 +1,6 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { showToast } from '@grove/ui'
+import { keepStored, readStored } from '@grove/ui/storage'
 import { useEffect, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
@@ -9,8 +10,8 @@ import { ProfileForm } from './ProfileForm.tsx'
 import classes from './ProfilePage.module.css'
 import { ProfileStatus } from './ProfileStatus.tsx'
 
-/** Who has been welcomed in this tab: Back leads here again. */
-const welcomed = new Set<number>()
+/** Keeps who has been welcomed in this tab: Back and a reload lead here again. */
+const WELCOMED_KEY = 'grove-welcomed'
 
 interface ProfilePageProps {
   viewer: User
@@ -43,8 +44,8 @@ export function ProfilePage({
   // After a decision the application is not on its way any more: the address may have been kept for weeks.
   const isAwaited = guide?.applicationStatus === 'pending'
   useEffect(() => {
-    if (!isNewUser || welcomed.has(viewer.id)) return
-    welcomed.add(viewer.id)
+    if (!isNewUser || readStored('sessionStorage', WELCOMED_KEY) === String(viewer.id)) return
+    keepStored('sessionStorage', WELCOMED_KEY, String(viewer.id))
     showToast({
       title: 'Registration Successful!',
       description: isAwaited
