@@ -14,7 +14,7 @@ it('opens to administrators once they have a second factor, and leads to where i
   await page.getByRole('link', { name: 'To my account' }).click()
   await page.waitForURL('**/account')
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await page.getByText(/^Administrators of this site sign in with a second factor\./).waitFor()
+  await page.getByText(/^Administrators and reviewers of this site sign in with a second factor\./).waitFor()
   // The content above the button has its last height by then.
   await page.getByRole('link', { name: 'Open the site as localhost' }).waitFor()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()

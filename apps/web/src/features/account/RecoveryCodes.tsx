@@ -12,7 +12,7 @@ export function LastFactorWords() {
     <>
       You sign in with your password alone then, and your recovery codes are worth nothing any more.
       {isStaff &&
-        ' Where this site wants a second factor of its administrators, the admin panel is closed to you until you set one up again.'}
+        ' Where this site wants a second factor of its administrators and reviewers, the admin panel is closed to you until you set one up again.'}
     </>
   )
 }
