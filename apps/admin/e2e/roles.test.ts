@@ -16,7 +16,7 @@ it('gives an account the rights of a reviewer, who sees applications and message
   await dialog.getByRole('radio', { name: 'Reviewer' }).check()
   await expectAccessible(admin)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  expect(await toastText(admin, 'Role changed')).toBe('Bryony Ashdown has the role Reviewer now.')
+  expect(await toastText(admin, 'Role changed')).toBe('Bryony Ashdown (fern) has the role Reviewer now.')
   await row.getByText(/fern · reviewer/).waitFor()
 
   const page = await openAdminApp(adminApp, fern)

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import { useIsOwnAccount } from '../../viewer.ts'
-import { nameOf, nameWithUsername } from './name-of.ts'
+import { nameWithUsername } from './name-of.ts'
 
 const LABELS: Readonly<Record<Role, { label: string; description: string }>> = {
   member: { label: 'Member', description: 'Keeps a listing of their own, and sees nothing here.' },
@@ -35,7 +35,7 @@ export function RoleDialog({ account, onClose, onGone }: RoleDialogProps) {
     onSuccess() {
       showToast({
         title: 'Role changed',
-        description: `${nameOf(account)} has the role ${LABELS[role].label} now.`,
+        description: `${nameWithUsername(account)} has the role ${LABELS[role].label} now.`,
         variant: 'success',
       })
       void utils.admin.invalidate()
