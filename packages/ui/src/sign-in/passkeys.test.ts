@@ -11,7 +11,9 @@ it('says in plain words why a passkey was not taken', () => {
   vi.stubGlobal('navigator', { onLine: true })
   const wrongHost = 'The RP ID "other.example" is invalid for this domain'
   expect(passkeyProblem(errorOf('NotAllowedError', 'denied'))).toBe('No passkey was used. You can try again.')
-  expect(passkeyProblem(errorOf('SecurityError', wrongHost))).toBe(wrongHost)
+  expect(passkeyProblem(errorOf('SecurityError', wrongHost))).toBe(
+    'Your browser could not use a passkey here. You can try again.',
+  )
   const refused = errorOf('TRPCClientError', 'This passkey is not known', { httpStatus: 401 })
   expect(passkeyProblem(refused)).toBe('This passkey is not known')
   const unanswered = errorOf('TRPCClientError', 'Failed to fetch')

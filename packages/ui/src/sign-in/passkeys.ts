@@ -35,9 +35,10 @@ export type PasskeyAnswer = Awaited<ReturnType<typeof answerWithPasskey>>
 
 /** Why it did not work, fit for people. */
 export function passkeyProblem(error: unknown): string {
-  if (!(error instanceof Error)) return 'That did not work. Please try again.'
-  if (error.name === 'NotAllowedError') return 'No passkey was used. You can try again.'
-  if (error.name === 'InvalidStateError') return 'This device has a passkey of this account already.'
-  // About a call without an answer the browser's words are for developers.
-  return error.name === 'TRPCClientError' ? callFailureText(error) : error.message
+  const name = error instanceof Error ? error.name : undefined
+  if (name === 'NotAllowedError') return 'No passkey was used. You can try again.'
+  if (name === 'InvalidStateError') return 'This device has a passkey of this account already.'
+  if (name === 'TRPCClientError') return callFailureText(error)
+  // The browser's own words are for developers.
+  return 'Your browser could not use a passkey here. You can try again.'
 }
