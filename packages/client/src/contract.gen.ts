@@ -605,7 +605,7 @@ export interface BulkInput {
   }
   /** The decision. */
   action: 'approve' | 'reject' | 'publish' | 'unpublish'
-  /** Why, for the owner: sent with the decision and kept in the timeline. At most 2000 characters. */
+  /** Why, for the owner: sent with the decision and kept in the timeline. A decision that was made already is not made again: it sends and keeps no reason. At most 2000 characters. */
   reason?: string | null
 }
 
@@ -876,7 +876,7 @@ export interface DecideHeldInput {
   version: string
   /** The fields that become public. The others are refused. At most 8 of them. */
   approved: Array<'firstName' | 'lastName' | 'certificationBadges' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail'>
-  /** Why, for the owner: sent with the decision and kept in the timeline. At most 2000 characters. */
+  /** Why, for the owner: sent with the decision and kept in the timeline. A decision that was made already is not made again: it sends and keeps no reason. At most 2000 characters. */
   reason?: string | null
   /** Identifier. */
   id: number
@@ -1761,7 +1761,7 @@ export interface PlacePageInput {
 export interface PreviewInput {
   /** Identifier. */
   id: number
-  /** Why, for the owner: sent with the decision and kept in the timeline. At most 2000 characters. */
+  /** Why, for the owner: sent with the decision and kept in the timeline. A decision that was made already is not made again: it sends and keeps no reason. At most 2000 characters. */
   reason?: string | null
 }
 
@@ -2227,7 +2227,7 @@ export interface SessionIdInput {
 export interface SetApplicationStatusInput {
   /** The decision. */
   status: ApplicationDecision
-  /** Why, for the owner: sent with the decision and kept in the timeline. At most 2000 characters. */
+  /** Why, for the owner: sent with the decision and kept in the timeline. A decision that was made already is not made again: it sends and keeps no reason. At most 2000 characters. */
   reason?: string | null
   /** The `updatedAt` of the listing that was changed: where it is another one by now, nothing is saved (409). */
   version?: string

@@ -43,7 +43,8 @@ export const reasonSchema = fields
   .clearableLines(limits.REVIEW_TEXT_MAX_LENGTH)
   .optional()
   .meta({
-    description: 'Why, for the owner: sent with the decision and kept in the timeline.',
+    description:
+      'Why, for the owner: sent with the decision and kept in the timeline. A decision that was made already is not made again: it sends and keeps no reason.',
     examples: ['Please tell us where you trained.'],
   })
 

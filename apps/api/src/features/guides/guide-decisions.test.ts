@@ -136,6 +136,23 @@ describeEachSite('an administrator', (current) => {
     ])
   })
 
+  test('sends and keeps no reason with a decision that was made already', async () => {
+    const [fern, admin] = [await current().guide('fern'), await current().admin()]
+    const path = `/api/guides/${fern.guide.id}`
+    for (const reason of ['Please tell where you trained.', 'No walks in a forest.'])
+      expect((await admin.put(`${path}/application`, { status: 'rejected', reason })).status).toBe(200)
+    expect(await timelineOf(fern, fern.guide.id)).toEqual([
+      ['sent', 'Rowan Ash', ''],
+      ['rejected', expect.any(String), 'Please tell where you trained.'],
+    ])
+    const told = await current()
+      .db.selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'application-rejected')
+      .execute()
+    expect(told).toHaveLength(1)
+  })
+
   test('tells owners and timelines of what an import decides, as of other decisions', async () => {
     const [fern, oak, admin] = [
       await current().guide('fern'),
