@@ -253,6 +253,25 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it.each(['/', '/guides'])(
+    'still sees the box of %s above the suggestion that the keys have chosen',
+    async (path) => {
+      const page = await visit.openWithoutMaps(path, { width: 360, height: 300 })
+      const box = page.getByRole('combobox')
+      await box.focus()
+      await page.keyboard.insertText('new')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowUp')
+      await page.getByRole('option', { selected: true }).waitFor()
+      const isCovered = await box.evaluate((element) => {
+        const { left, top } = element.getBoundingClientRect()
+        return document.elementFromPoint(left + 60, top + 2) !== element
+      })
+      expect(isCovered).toBe(false)
+      await page.close()
+    },
+  )
+
   it('finds a guide by name from the keyboard alone', async () => {
     const page = await visit.openWithoutMaps('/guides')
     const box = page.getByRole('combobox', { name: 'Town, postcode, country or name' })
