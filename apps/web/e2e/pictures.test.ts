@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from '@grove/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
 import { plainGuide, serveDirectory, WREN } from './support/directory.ts'
+import { isInView } from './support/in-view.ts'
 import { STANDING_PAGES } from './support/pages.ts'
 import { pressPhoneBack, rememberCloseWatchers } from './support/phone-back.ts'
 
@@ -179,6 +180,20 @@ describe('the photos of a profile', () => {
     expect(await enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.getByRole('img', { name: 'Mist over a lake' }).click()
     await viewer.getByText('Photo 3 of 3').waitFor()
+    await page.close()
+  })
+
+  it.each([
+    [320, 480],
+    [640, 320],
+  ])('have their buttons in view in a window of %i by %i px', async (width, height) => {
+    const page = await visit.open(profile, { width, height })
+    await page.getByRole('button', { name: 'View larger' }).click()
+    const viewer = page.getByRole('dialog', { name: 'Photos of Rowan Ashdown' })
+    await viewer.getByRole('img').waitFor()
+    for (const name of ['Close', 'Previous photo', 'Next photo'])
+      expect(await isInView(viewer.getByRole('button', { name }))).toBe(true)
+    await expectNoAxeViolations(page)
     await page.close()
   })
 
