@@ -310,6 +310,20 @@ describe('the page to be framed', () => {
   })
 
   it.each([
+    ['dark', 'light', 'rgb(17, 27, 25)'],
+    ['light', 'dark', 'rgb(247, 242, 232)'],
+  ] as const)(
+    'is %s where its address says so, on a device that asks for %s',
+    async (colors, colorScheme, background) => {
+      const page = await visit.open(`/embed/guides?colors=${colors}`, { colorScheme })
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(background)
+      await page.getByRole('button', { name: /^Guide near 53\.4/ }).waitFor()
+      await expectNoAxeViolations(page)
+      await page.close()
+    },
+  )
+
+  it.each([
     [300, 'light'],
     [900, 'dark'],
   ] as const)('fits %i pixels in the %s scheme, for everybody', async (width, colorScheme) => {

@@ -18,7 +18,7 @@ interface EmbedDocumentProps {
 export function EmbedDocument({ siteOrigin, isDemo, colors, children }: EmbedDocumentProps) {
   useTellHeight(MAIN_ID)
   return (
-    <html lang="en-GB" style={colors && { colorScheme: colors }}>
+    <html lang="en-GB" data-colors={colors}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
