@@ -4,6 +4,7 @@ import type { SmtpSink } from '@grove/testkit/smtp-sink'
 import { linkIn, startSmtpSink } from '@grove/testkit/smtp-sink'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../test/support/each-site.ts'
+import { countTurns } from '../../test/support/turns.ts'
 import { parseEnv } from '../env.ts'
 import { createSiteOrigin } from '../site-origin.ts'
 import type { Mail } from './mail.ts'
@@ -300,6 +301,16 @@ describeEachDatabase('the outbox', (database) => {
     expect(logged).toMatchObject([[{ reason: 'Refused: [link]', kind: 'password-reset' }, expect.anything()]])
     expect(JSON.stringify(logged)).not.toMatch(/secret|second line/)
     expect(await only()).toMatchObject({ lastError: 'Refused: [link]' })
+  })
+
+  test('lets everybody else have their turns between messages that cannot be sent', async () => {
+    const { id } = await account('fern')
+    for (let count = 0; count < 50; count++) await write(id, String(count))
+    await database().db.updateTable('users').set({ is_invented: 1 }).execute()
+    const turns = await countTurns(async () => {
+      expect(await sendDueMessages(deps)).toMatchObject({ failed: 50 })
+    })
+    expect(turns).toBeGreaterThanOrEqual(50)
   })
 
   test('sends accounts of the demo nothing', async () => {

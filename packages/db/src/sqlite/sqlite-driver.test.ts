@@ -73,6 +73,22 @@ describe('the SQLite driver', () => {
     expect(order).toEqual([1, 2, 3, 4])
   })
 
+  it('gives everybody else a turn before each write, also of one who writes again and again', async () => {
+    let turns = 0
+    let isOver = false
+    const counting = (async () => {
+      while (!isOver) {
+        await nextTurn()
+        turns += 1
+      }
+    })()
+    for (let count = 0; count < 20; count++) await db.transaction().execute((trx) => usernames(trx))
+    for (let count = 0; count < 20; count++) await addUser(db)
+    isOver = true
+    await counting
+    expect(turns).toBeGreaterThanOrEqual(40)
+  })
+
   it('undoes a transaction that fails, and goes on', async () => {
     const failing = db.transaction().execute(async (trx) => {
       await addUser(trx, { username: 'undone' })

@@ -192,12 +192,13 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('Long lists are read a step at a time: nothing is streamed')
   }
 
-  /** Waits for one's turn to write. Changes that wait for each other would else all be made in one turn of the event loop. */
+  /**
+   * Waits for one's turn to write. Changes that wait for each other, or that a job makes one after the other, would else all
+   * be made in one turn of the event loop.
+   */
   async #lockForWriting(): Promise<void> {
-    const { writeLock } = this.#opened
-    const hasToWait = writeLock.isLocked()
-    await writeLock.acquire()
-    if (hasToWait) await nextTurn()
+    await this.#opened.writeLock.acquire()
+    await nextTurn()
   }
 
   async begin(): Promise<void> {
