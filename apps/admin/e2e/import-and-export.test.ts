@@ -167,6 +167,22 @@ describe('an import', () => {
     expect(await toastText(page, 'Guides imported')).toBe('1 created, 1 updated, 0 rejected.')
   })
 
+  it('shows what came of a file whose import stopped in the middle', async () => {
+    await fillWith(adminApp.site, [])
+    await open()
+    const row = (name: string) =>
+      `username,firstName,lastName,email,city,county,country,latitude,longitude\n` +
+      `${name},${name},Moor,${name}@moor.example,York,Yorkshire,United Kingdom,53.96,-1.08\n`
+    await choose('guides.csv', row('Tansy'))
+    await page.getByText('1 created, 0 updated, 0 unchanged, 0 rejected.').waitFor()
+    await failCalls(page, 'admin.applyImport', 503, 'The rows before row 2 were imported.')
+    const file = { format: 'csv', text: row('Yarrow') }
+    await callAs(adminApp, adminApp.admin(), 'POST', '/api/trpc/admin.applyImport', file)
+    await page.getByRole('button', { name: 'Import 1 guide' }).click()
+    expect(await toastText(page, 'Import Failed')).toBe('The rows before row 2 were imported.')
+    await page.getByRole('region', { name: 'History' }).getByText('Imported Yarrow Moor by keeper').waitFor()
+  })
+
   it('takes columns of other names once they are mapped by hand', async () => {
     await fillWith(adminApp.site, [])
     await adminApp.site.services.db.deleteFrom('users').where('username', '=', 'fern').execute()

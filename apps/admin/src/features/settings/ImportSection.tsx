@@ -37,6 +37,9 @@ export function ImportSection() {
         variant: 'success',
       })
       startAnew()
+    },
+    onSettled() {
+      // Also after a failure: a long file may have come in part.
       void utils.admin.invalidate()
       void utils.guides.byId.invalidate()
     },
