@@ -417,6 +417,19 @@ describe('the review page', () => {
     expect(await places()).toEqual(before)
   })
 
+  it('shows the focused field of the dialog for rejecting in a low window', async () => {
+    const [ilse] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin(), {
+      path: `/admin/review?guide=${ilse}`,
+      viewport: { width: 640, height: 320 },
+    })
+    await heading('Ilse Baumgart').waitFor()
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog', { name: 'Reject Ilse Baumgart?' })
+    await dialog.getByLabel('Begin with').waitFor()
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Reason' }).evaluate(isOnTop)).toBe(true)
+  })
+
   it('fits a phone of 320 px, the queue and an application', async () => {
     const [ilse = 0] = await fillWith(
       adminApp.site,

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { BusyButton } from '../controls/BusyButton.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { CrossIcon } from '../icons.ts'
@@ -102,6 +102,15 @@ function WhileOpen({
 }: Pick<DialogProps, 'onClose'> & { box: RefObject<HTMLDivElement | null> }) {
   useFocusGivenBack()
   useEscape(box, onClose)
+  useEffect(() => {
+    // Mantine gives the focus without scrolling: in a low window the field would be beneath the buttons until somebody types.
+    const show = ({ target }: FocusEvent) => {
+      if (target instanceof Element) target.scrollIntoView({ block: 'nearest' })
+    }
+    const element = box.current
+    element?.addEventListener('focusin', show, { once: true })
+    return () => element?.removeEventListener('focusin', show)
+  }, [box])
   return null
 }
 
