@@ -2,6 +2,7 @@ import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { AROUND_SHEFFIELD } from './support/around-sheffield.ts'
 import { expectNoTrouble, serveDirectory } from './support/directory.ts'
+import { isInView } from './support/in-view.ts'
 
 const visit = serveDirectory(AROUND_SHEFFIELD)
 const PHONE = { width: 390, height: 844 }
@@ -148,6 +149,23 @@ describe('a visitor who looks on the map', () => {
     await page.getByRole('button', { name: /^Guide near 53\.8/ }).focus()
     await page.locator(`[data-guide="${id}"][data-marked]`).waitFor()
     expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('sees all of the popup of a mark in a low window, none of it under the header', async () => {
+    const page = await visit.open('/guides?near=Sheffield&radius=80.5&offer=online', {
+      width: 640,
+      height: 320,
+    })
+    await page.getByRole('button', { name: 'Map', exact: true }).press('Enter')
+    await page.getByRole('button', { name: /^Guide near 53\.8/ }).press('Enter')
+    const popup = page.getByRole('dialog')
+    await popup.getByRole('link', { name: 'View Profile' }).waitFor()
+    const header = page.getByRole('banner')
+    const below = async () =>
+      ((await popup.boundingBox())?.y ?? 0) - ((await header.boundingBox())?.height ?? 0)
+    await expect.poll(below).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => isInView(popup)).toBe(true)
     await page.close()
   })
 })

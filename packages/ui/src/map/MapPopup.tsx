@@ -46,7 +46,11 @@ export function MapPopup({ map, point, reach, label, onClose, children }: MapPop
       element.style.transform = `translate(${left}px, ${top}px)`
     }
     place()
-    const observer = new ResizeObserver(place)
+    // Only here is it as large as its content, and where it belongs: focusing it before would scroll the map within its box.
+    const observer = new ResizeObserver(() => {
+      place()
+      if (element.contains(document.activeElement)) element.scrollIntoView({ block: 'nearest' })
+    })
     observer.observe(element)
     map.on('move', place)
     map.on('resize', place)
