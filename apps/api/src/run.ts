@@ -8,7 +8,7 @@ import type { Env } from './env.ts'
 import { databaseProblem, EnvError, readEnv } from './env.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { expectSameSessionKey, loadSessionKey } from './features/session/session-key.ts'
-import { eraseDueAccounts } from './jobs/erase-accounts.job.ts'
+import { eraseAccountsBroughtBack } from './jobs/erase-accounts.job.ts'
 import { startMaintenance } from './jobs/maintenance.ts'
 import { startOutbox } from './jobs/send-outbox.job.ts'
 import { startWatchdog } from './jobs/watchdog.ts'
@@ -101,7 +101,7 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
     )
   }
   // Accounts that a restored copy has brought back are erased again before anybody can ask for them.
-  await eraseDueAccounts(services, logger)
+  await eraseAccountsBroughtBack(services, logger)
   if (env.seedDemo) await seedDemoDirectory(services)
   const banner = await demoNotes(env, services)
   const app = await buildApp({

@@ -299,6 +299,7 @@ describe('migrations', () => {
         "0034-note-checked-credentials": "33908a4a0107402b",
         "0035-search-accounts": "351396f4be0e2518",
         "0036-index-contact-emails": "e8338c369a3aedf7",
+        "0037-index-whom-rows-are-about": "61fb8cf912c44239",
       }
     `)
   })

@@ -4,6 +4,7 @@ import {
   findPersonToErase,
   findPrivateGuideByUserId,
   inTransaction,
+  listAccountsBroughtBack,
   listAccountsToErase,
   listOldRejected,
   lockGuides,
@@ -34,13 +35,10 @@ async function eraseOne({ db, clock, media }: Erasing, userId: number): Promise<
   })
 }
 
-/**
- * Erases the accounts whose 14 days are over, and those that a restored copy has brought back. Answers how many. Several
- * processes may do it at once: each account is erased by one of them.
- */
-export async function eraseDueAccounts(services: Erasing, log: Log): Promise<number> {
+/** Erases accounts, and answers how many. Several processes may do it at once: each account is erased by one of them. */
+async function eraseAll(services: Erasing, userIds: readonly number[], log: Log): Promise<number> {
   let erased = 0
-  for (const userId of await listAccountsToErase(services.db, services.clock())) {
+  for (const userId of userIds) {
     if (await eraseOne(services, userId)) erased += 1
   }
   if (erased === 0) return 0
@@ -48,6 +46,19 @@ export async function eraseDueAccounts(services: Erasing, log: Log): Promise<num
   await services.directory.refresh()
   log.info({ event: 'accounts-erased', erased }, 'accounts erased')
   return erased
+}
+
+/** Erases the accounts whose 14 days are over, and those that a restored copy has brought back. Answers how many. */
+export async function eraseDueAccounts(services: Erasing, log: Log): Promise<number> {
+  return eraseAll(services, await listAccountsToErase(services.db, services.clock()), log)
+}
+
+/**
+ * Erases the accounts that a restored copy has brought back, and no others: nobody is served before it is done. The listing of
+ * an account whose time has come is hidden since it was closed.
+ */
+export async function eraseAccountsBroughtBack(services: Erasing, log: Log): Promise<number> {
+  return eraseAll(services, await listAccountsBroughtBack(services.db), log)
 }
 
 /** Deletes the listings whose application was rejected before a time; their accounts stay. Answers how many. */

@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf, holdsWord, lockForUpdate } from '../dialect.ts'
@@ -55,11 +56,9 @@ export async function reopenAccount(
   return isOpened ? { hasPausedListing: before.closing_paused === 1 } : undefined
 }
 
-/** The accounts whose time has come, and those that a restored copy has brought back. */
-export async function listAccountsToErase(db: Db, now: Date): Promise<number[]> {
-  // In one query SQLite would look at every account.
-  const due = await db.selectFrom('users').select('id').where('erase_at', '<=', now.toISOString()).execute()
-  const broughtBack = await db
+/** The accounts that a restored copy has brought back. */
+export async function listAccountsBroughtBack(db: Db): Promise<number[]> {
+  const rows = await db
     .selectFrom('erased_accounts')
     .innerJoin('users', (join) =>
       join
@@ -68,7 +67,14 @@ export async function listAccountsToErase(db: Db, now: Date): Promise<number[]> 
     )
     .select('users.id')
     .execute()
-  return [...new Set([...due, ...broughtBack].map(({ id }) => id))]
+  return rows.map(({ id }) => id)
+}
+
+/** The accounts whose time has come, and those that a restored copy has brought back. */
+export async function listAccountsToErase(db: Db, now: Date): Promise<number[]> {
+  // In one query SQLite would look at every account.
+  const due = await db.selectFrom('users').select('id').where('erase_at', '<=', now.toISOString()).execute()
+  return [...new Set([...due.map(({ id }) => id), ...(await listAccountsBroughtBack(db))])]
 }
 
 /** Everything about whom the rows of an account are. */
@@ -185,13 +191,16 @@ function isNamed(json: string | null, username: string): boolean {
   return (JSON.parse(json ?? '{}') as { username?: string }).username === username
 }
 
+/** Changes of accounts. Each by its whole name, which an index looks up; the beginning of a name it would not. */
+const ACCOUNT_ACTIONS = AUDIT_ACTIONS.filter((action) => action.startsWith('account.'))
+
 /** Takes a person out of the history: entries stay, without names and without what was changed. */
 async function eraseFromHistory(trx: Db, person: ErasedPerson): Promise<void> {
   // Entries about accounts name them in their values alone; there are few.
   const named = await trx
     .selectFrom('audit_log')
     .select(['id', 'before', 'after'])
-    .where('action', 'like', 'account.%')
+    .where('action', 'in', ACCOUNT_ACTIONS)
     .execute()
   const ids = named
     .filter(({ before, after }) => isNamed(before, person.username) || isNamed(after, person.username))

@@ -8,6 +8,7 @@ import { seedDemo } from '../seed/index.ts'
 import type { TestDb } from '../testing.ts'
 import { createTestDb } from '../testing.ts'
 import { listAdminGuides } from './admin-guides.queries.ts'
+import { eraseAccount } from './erasure.queries.ts'
 import type { ResolvedFilter } from './guide-filter.queries.ts'
 import { searchGuides } from './guide-search.queries.ts'
 import { claimMessage } from './outbox.queries.ts'
@@ -142,6 +143,28 @@ describe('how SQLite goes about', () => {
     const [plan] = await plansOf(claim)
     expect(plan).toMatch(/SEARCH outbox USING INDEX outbox_turn/)
     expect(plan).not.toMatch(/TEMP B-TREE/)
+  })
+
+  it('what the history, messages and enquiries hold of somebody who is erased: each by an index', async () => {
+    const person = {
+      id: 3,
+      username: 'nobody',
+      email: 'nobody@post.example',
+      isEmailConfirmed: true,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      guideIds: [3],
+    }
+    const erase = () => db.transaction().execute((trx) => eraseAccount(trx, person, new Date()))
+    const plans = [
+      ...(await plansOf(erase, ' "audit_log" ')),
+      ...(await plansOf(erase, 'lower(address)')),
+      ...(await plansOf(erase, 'lower(email)')),
+    ]
+    expect(plans).toHaveLength(5)
+    for (const plan of plans) {
+      expect(plan).toMatch(/SEARCH (audit_log|outbox|enquiries) USING (COVERING )?INDEX/)
+      expect(plan).not.toMatch(/SCAN/)
+    }
   })
 
   it('the sessions of a user, a gallery, the pictures in use: each by an index', async () => {
