@@ -87,6 +87,12 @@ describeEachSite('an import in parts', (current) => {
     expect(report).toMatchObject({ total: 0, created: 0 })
   })
 
+  test('refuses an unknown column of a file without rows, where all or nothing is wanted', async () => {
+    const { services } = current().site
+    const file: ImportInput = { format: 'csv', text: 'id,username,shoe size\n', isStrict: true }
+    await expect(applyImport(services, ACTOR, file)).rejects.toMatchObject({ code: 'invalid' })
+  })
+
   test('takes ids of another directory for those of no guide that it has made itself', async () => {
     const { services } = current().site
     const [before = 0] = await addTestGuides(services, [{}])

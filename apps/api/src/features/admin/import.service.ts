@@ -151,13 +151,9 @@ async function makeGuide(
   return after.id
 }
 
-/** Makes a guide. @throws ConflictError where somebody else has made its account or its listing since it was planned. */
-async function makePlanned(...[trx, planned, application]: Parameters<typeof makeGuide>): Promise<number> {
-  try {
-    return await makeGuide(trx, planned, application)
-  } catch (error) {
-    throw error instanceof ConflictError ? changedMeanwhile() : error
-  }
+/** Of a name or a listing that is taken: it was free when the row was planned, so somebody else has taken it since. */
+function asChangedMeanwhile(error: unknown): never {
+  throw error instanceof ConflictError ? changedMeanwhile() : error
 }
 
 async function changeGuide(
@@ -270,6 +266,7 @@ export async function applyImport(
   const options = { actor, allowsSameEmail: input.allowsSameEmail }
   const expected = await planImport(db, validate, file, options)
   if (input.plan !== undefined) expectPlan(input.plan, await planName(expected))
+  if (input.isStrict) expectWhole(file, expected)
   // Nobody knows this password, so nobody can sign in until an administrator sets another.
   const passwordHash = await passwords.hash(newToken(), actor.username)
   const made = new Map<PlannedRow, number>()
@@ -281,7 +278,10 @@ export async function applyImport(
     if (input.plan !== undefined) expectPlan(await planName(part), await planName(rows))
     if (input.isStrict) expectWhole(file, rows)
     await inTurns(rows, ROWS_PER_TURN, async (row) => {
-      if (row.outcome === 'created') made.set(row, await makePlanned(trx, row, { actor, now, passwordHash }))
+      if (row.outcome === 'created') {
+        const id = await makeGuide(trx, row, { actor, now, passwordHash }).catch(asChangedMeanwhile)
+        made.set(row, id)
+      }
       if (row.outcome !== 'updated') return
       // It was not about this guide when the locks were taken.
       if (!locked.has(row.before.id)) throw changedMeanwhile()
