@@ -30,7 +30,7 @@ export const OPERATION_NOTES: Readonly<Record<string, string>> = {
   sendEnquiry: 'Guides choose whether visitors may write to them: `takesEnquiries`.',
   listAdminGuides: '10 to a page; past the end the last page comes. Unknown parameters are refused.',
   decideGuides:
-    'Each guide is decided about by itself: `failed` names those that were left as they were, each with the reason.',
+    'Each guide is decided about by itself: `failed` names those that were left as they were, each with the reason. More than 1,000 are decided 1,000 in one transaction, so that others can write between them; where that stops, the answer tells how far it came.',
   undoDecisions: '`undoId` comes with the answer of the decision.',
   previewImport: 'Columns are those of an export; those left out leave their fields.',
   applyImport:

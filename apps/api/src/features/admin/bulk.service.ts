@@ -184,27 +184,20 @@ export async function decideMany(
     return { ...decided, versions }
   }
 
-  const parts: Awaited<ReturnType<typeof decidePart>>[] = []
+  const all = { changed: 0, unchanged: 0, failed: [] as UndoAnswer['failed'], versions: [] as SeenGuide[] }
   await inParts(
     guides,
     CHANGES_PER_TRANSACTION,
     async (part) => {
-      parts.push(await directory.change((trx) => decidePart(trx, part)))
+      const decided = await directory.change((trx) => decidePart(trx, part))
+      all.changed += decided.changed
+      all.unchanged += decided.unchanged
+      all.failed.push(...decided.failed)
+      all.versions.push(...decided.versions)
     },
     (done) => `The first ${done} of ${guides.length} guides were decided. Select the others again.`,
   )
-  const changed = sum(parts.map((part) => part.changed))
-  return {
-    changed,
-    unchanged: sum(parts.map(({ unchanged }) => unchanged)),
-    failed: parts.flatMap(({ failed }) => failed),
-    undoId: changed > 0 && clock() < undoUntil ? undoId : null,
-    versions: parts.flatMap(({ versions }) => versions),
-  }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+  return { ...all, undoId: all.changed > 0 && clock() < undoUntil ? undoId : null }
 }
 
 /** Takes a change of one or many back, but for guides that have changed again since. */
