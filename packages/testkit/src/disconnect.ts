@@ -8,10 +8,9 @@ export async function disconnect(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.waitForFunction(async () => {
     if (navigator.onLine) return false
-    const isAnswered = await fetch('/robots.txt', { cache: 'no-store' }).then(
-      () => true,
+    return fetch('/robots.txt', { cache: 'no-store' }).then(
       () => false,
+      () => true,
     )
-    return !isAnswered
   })
 }

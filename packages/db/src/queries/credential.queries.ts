@@ -187,7 +187,7 @@ export async function updateHidesUnchecked(trx: Db, hides: boolean): Promise<voi
       .where('id', '<=', last)
       .execute()
     after = last
-    // SQLite works in this process: a large directory would stand still until it is ended.
+    // SQLite works in this process, and the watchdog ends a process that gives nobody a turn for 10 s.
     await nextTurn()
   }
 }
