@@ -13,7 +13,7 @@ function Root() {
   return (
     <TileConsentContext value={map.data?.asksForTiles ?? false}>
       {site.data?.hasInventedGuides === true && <DemoBanner />}
-      <AccessGate>
+      <AccessGate isReady={!site.isPending}>
         {(viewer, handleLogout) => <AdminShell viewer={viewer} onLogout={handleLogout} />}
       </AccessGate>
     </TileConsentContext>

@@ -67,40 +67,43 @@ export function MessagesPage({ search: { state } }: { search: MessagesSearch }) 
       <h1 ref={heading} tabIndex={-1}>
         Messages
       </h1>
-      {outbox.data?.isConfigured === false && (
-        <p className={classes.notice} role="status">
-          <strong>No mail server is set up yet.</strong> Messages wait here until whoever runs the server
-          names one (SMTP_URL). Until then you can open a message and hand its link on.
-        </p>
-      )}
-      {outbox.data !== undefined && (
-        <p>
-          {outbox.data.waiting} waiting
-          {outbox.data.oldestAt !== null && `, the oldest since ${momentOf(outbox.data.oldestAt)}`};{' '}
-          {outbox.data.failed} failed.
-        </p>
-      )}
-      <div className={classes.row}>
-        <NativeSelect
-          label="Show"
-          value={state ?? ''}
-          data={[
-            { value: '', label: 'All messages' },
-            ...MESSAGE_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
-          ]}
-          onChange={(event) => {
-            const next = MESSAGE_STATES.find((value) => value === event.target.value)
-            void navigate({ to: '/messages', search: { state: next }, replace: true, resetScroll: false })
-          }}
-        />
-        <ApplicationMessages />
+      {outbox.isPending && <p role="status">Loading the messages...</p>}
+      <div className={classes.below} hidden={outbox.isPending}>
+        {outbox.data?.isConfigured === false && (
+          <p className={classes.notice} role="status">
+            <strong>No mail server is set up yet.</strong> Messages wait here until whoever runs the server
+            names one (SMTP_URL). Until then you can open a message and hand its link on.
+          </p>
+        )}
+        {outbox.data !== undefined && (
+          <p>
+            {outbox.data.waiting} waiting
+            {outbox.data.oldestAt !== null && `, the oldest since ${momentOf(outbox.data.oldestAt)}`};{' '}
+            {outbox.data.failed} failed.
+          </p>
+        )}
+        <div className={classes.row}>
+          <NativeSelect
+            label="Show"
+            value={state ?? ''}
+            data={[
+              { value: '', label: 'All messages' },
+              ...MESSAGE_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+            ]}
+            onChange={(event) => {
+              const next = MESSAGE_STATES.find((value) => value === event.target.value)
+              void navigate({ to: '/messages', search: { state: next }, replace: true, resetScroll: false })
+            }}
+          />
+          <ApplicationMessages />
+        </div>
+        {messages.isPending && !outbox.isPending && <p role="status">Loading the messages...</p>}
+        <LoadFailure query={messages} />
+        {rows?.length === 0 && <p role="status">No messages found.</p>}
+        {rows !== undefined && rows.length > 0 && <MessageTable rows={rows} onOpen={setOpenId} />}
+        <ShowOlder size="xs" list={messages} what="messages" />
+        <EnquiryReports />
       </div>
-      {messages.isPending && <p role="status">Loading the messages...</p>}
-      <LoadFailure query={messages} />
-      {rows?.length === 0 && <p role="status">No messages found.</p>}
-      {rows !== undefined && rows.length > 0 && <MessageTable rows={rows} onOpen={setOpenId} />}
-      <ShowOlder size="xs" list={messages} what="messages" />
-      <EnquiryReports />
       {openId !== undefined && (
         <MessageDialog id={openId} onClose={() => setOpenId(undefined)} onRetried={catchFocus} />
       )}

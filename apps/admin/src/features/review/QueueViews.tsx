@@ -65,7 +65,7 @@ export function QueueViews({ search, counts }: QueueViewsProps) {
             label={label}
             view={{ ...view, search: keptSearch }}
             search={search}
-            count={count && keptSearch === search.search ? counts?.[count] : undefined}
+            count={count && keptSearch === search.search ? (counts?.[count] ?? 'pending') : undefined}
           />
         ))}
         {saved.data?.map((view) => (
@@ -88,7 +88,7 @@ interface ViewLinkProps {
   label: string
   view: View
   search: View
-  count: number | undefined
+  count: number | 'pending' | undefined
 }
 
 function ViewLink({ label, view, search, count }: ViewLinkProps) {
@@ -102,7 +102,9 @@ function ViewLink({ label, view, search, count }: ViewLinkProps) {
       activeProps={{}}
     >
       {label}
-      {count !== undefined && <span className={classes.count}>{count.toLocaleString('en')}</span>}
+      {count !== undefined && (
+        <span className={classes.count}>{count !== 'pending' && count.toLocaleString('en')}</span>
+      )}
     </Link>
   )
 }

@@ -5,7 +5,7 @@ import { fieldId } from '@grove/ui/guide-form'
 import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { trpc } from '../../trpc.ts'
-import { LoadState } from './LoadState.tsx'
+import { LoadedForm } from './LoadedForm.tsx'
 import classes from './SettingsPage.module.css'
 import { useStoredForm } from './use-stored-form.ts'
 
@@ -21,6 +21,15 @@ const LABELS: Readonly<Record<(typeof FIELDS)[number], string>> = {
   twitter: 'X (Twitter)',
 }
 
+const NO_CONTACT: ContactInfo = {
+  email: null,
+  phone: null,
+  address: null,
+  instagram: null,
+  facebook: null,
+  twitter: null,
+}
+
 /** The contact details of the directory, which stand in the footer of every page. */
 export function ContactSection() {
   const contact = trpc.contact.get.useQuery(undefined, { staleTime: CONTACT_STALE_MS })
@@ -28,8 +37,9 @@ export function ContactSection() {
     <section className={classes.section} aria-labelledby="contact-heading">
       <h2 id="contact-heading">Contact Information</h2>
       <p>What the footer of every page shows. Leave empty what is not to be shown.</p>
-      <LoadState query={contact} title="Failed to fetch contact info" />
-      {contact.data !== undefined && <ContactForm contact={contact.data} />}
+      <LoadedForm query={contact} instead={NO_CONTACT} failureTitle="Failed to fetch contact info">
+        {(stored) => <ContactForm contact={stored} />}
+      </LoadedForm>
     </section>
   )
 }

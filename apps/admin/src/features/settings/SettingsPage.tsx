@@ -1,16 +1,14 @@
-import { lazyPart } from '@grove/ui'
 import { TabPanel } from '../../TabPanel.tsx'
 import { BackupSection } from './BackupSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { HistorySection } from './HistorySection.tsx'
+import { ImportSection } from './ImportSection.tsx'
 import { PagesSection } from './PagesSection.tsx'
+import { RetentionSection } from './RetentionSection.tsx'
 import classes from './SettingsPage.module.css'
 import { SiteSection } from './SiteSection.tsx'
-
-const RetentionSection = lazyPart(async () => (await import('./RetentionSection.tsx')).RetentionSection)
-const TokensSection = lazyPart(async () => (await import('./TokensSection.tsx')).TokensSection)
-const ImportSection = lazyPart(async () => (await import('./ImportSection.tsx')).ImportSection)
+import { TokensSection } from './TokensSection.tsx'
 
 /** Site Settings: contact details, data in and out, and what administrators did. */
 export function SettingsPage() {

@@ -1,11 +1,16 @@
 import type { SiteSettings } from '@grove/schema'
-import { SITE_SETTING_NAMES, saveSiteSettingsInput, siteSettingsSchema } from '@grove/schema'
+import {
+  DEFAULT_SITE_SETTINGS,
+  SITE_SETTING_NAMES,
+  saveSiteSettingsInput,
+  siteSettingsSchema,
+} from '@grove/schema'
 import { BusyButton, showToast } from '@grove/ui'
 import { fieldId } from '@grove/ui/guide-form'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { trpc } from '../../trpc.ts'
-import { LoadState } from './LoadState.tsx'
+import { LoadedForm } from './LoadedForm.tsx'
 import classes from './SettingsPage.module.css'
 import { useStoredForm } from './use-stored-form.ts'
 
@@ -17,8 +22,13 @@ export function SiteSection() {
   return (
     <section className={classes.section} aria-labelledby="site-heading">
       <h2 id="site-heading">The site</h2>
-      <LoadState query={settings} title="Failed to fetch the settings" />
-      {settings.data !== undefined && <SiteForm settings={settings.data} />}
+      <LoadedForm
+        query={settings}
+        instead={DEFAULT_SITE_SETTINGS}
+        failureTitle="Failed to fetch the settings"
+      >
+        {(stored) => <SiteForm settings={stored} />}
+      </LoadedForm>
     </section>
   )
 }

@@ -18,6 +18,12 @@ const SignInAgain = lazyPart(async () => (await import('./SignIn.tsx')).SignInAg
 
 type RenderApp = (viewer: User, onLogout: () => void) => ReactNode
 
+interface AccessGateProps {
+  /** False until it is known what stands above the app, which would move it. */
+  isReady: boolean
+  children: RenderApp
+}
+
 /** The account whose app was shown last in this document, and whether it has logged out since. */
 interface Entered {
   viewer: User
@@ -28,12 +34,12 @@ interface Entered {
  * Shows the admin app to administrators and reviewers, a way to sign in to those who are not, and leads everybody else to
  * the site. Where a session ends, the app stays beneath the form, with all that was typed into it.
  */
-export function AccessGate({ children }: { children: RenderApp }) {
+export function AccessGate({ isReady, children }: AccessGateProps) {
   const [entered, setEntered] = useState<Entered>()
   const session = trpc.session.current.useQuery()
   // Asked together, so that nothing is shown that is refused then.
   const needsSecondFactor = trpc.session.needsSecondFactor.useQuery()
-  if (session.isPending || needsSecondFactor.isPending) return <Waiting />
+  if (session.isPending || needsSecondFactor.isPending || !isReady) return <Waiting />
   if (session.data === undefined) {
     return (
       <main className={classes.middle}>

@@ -1,0 +1,51 @@
+import { ErrorPanel } from '@grove/ui'
+import { callFailureText } from '@grove/ui/call-errors'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface LoadedFormProps<Stored> {
+  query: {
+    data: Stored | undefined
+    isPending: boolean
+    error: { message: string } | null
+    refetch: () => Promise<unknown>
+  }
+  /** Values to show until the stored ones have come. */
+  instead: Stored
+  /** Says what could not be had. */
+  failureTitle: string
+  children: (stored: Stored) => ReactNode
+}
+
+/**
+ * A form for stored values. Until they have come it stands there with others and takes none, so that nothing below it
+ * moves when they come.
+ */
+export function LoadedForm<Stored>({ query, instead, failureTitle, children }: LoadedFormProps<Stored>) {
+  const { data, isPending, error, refetch } = query
+  if (isPending) {
+    return (
+      <fieldset key="pending" disabled aria-busy="true">
+        {children(instead)}
+      </fieldset>
+    )
+  }
+  return (
+    <>
+      {error !== null && (
+        <ErrorPanel
+          headingLevel={3}
+          title={failureTitle}
+          message={callFailureText(error)}
+          isAnnounced
+          action={
+            <Button variant="default" size="xs" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {data !== undefined && children(data)}
+    </>
+  )
+}
