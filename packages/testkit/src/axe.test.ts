@@ -17,6 +17,7 @@ const pages = {
     '<button style="width: 10px; height: 10px; padding: 0" aria-label="Back"></button><button style="width: 10px; height: 10px; padding: 0" aria-label="On"></button>',
   ),
   '/two-first-headings': page('<h1>Another</h1><h4>Too deep</h4>'),
+  '/dialog': page('<div role="dialog" aria-modal="true"><p>Really?</p></div>'),
   '/parts': page('<section id="good"><p>Fine.</p></section><section id="bad"><input></section>'),
 }
 
@@ -49,7 +50,20 @@ describe('axe, on a page whose policy allows no scripts', () => {
     await opened.close()
   })
 
+  it('is content with a dialog that is named a moment after it has appeared', async () => {
+    const opened = await open('/dialog')
+    await opened.evaluate(() =>
+      setTimeout(
+        () => document.querySelector('[role="dialog"]')?.setAttribute('aria-label', 'A question'),
+        300,
+      ),
+    )
+    await expectNoAxeViolations(opened)
+    await opened.close()
+  })
+
   it.each([
+    ['a dialog without a name', '/dialog', /aria-dialog-name \(serious\)/],
     ['text without contrast', '/pale', /color-contrast \(serious\)/],
     ['a picture without a text', '/unnamed', /image-alt \(critical\)/],
     ['a field without a label', '/unnamed', /label \(critical\)/],

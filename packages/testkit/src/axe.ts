@@ -9,6 +9,11 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
+/** Mantine names a dialog in the step after the one in which it appears. */
+const UNNAMED_DIALOG = '[aria-modal="true"]:not([aria-labelledby], [aria-label])'
+/** A dialog without a name is a finding, only later. */
+const NAMING_TIMEOUT_MS = 5_000
+
 interface AxeOptions {
   /** A selector: validate this part of the page only. */
   within?: string
@@ -20,6 +25,8 @@ interface AxeOptions {
  * axe cannot run to its end.
  */
 export async function expectNoAxeViolations(page: Page, options: AxeOptions = {}): Promise<void> {
+  const unnamed = page.locator(UNNAMED_DIALOG).first()
+  await unnamed.waitFor({ state: 'detached', timeout: NAMING_TIMEOUT_MS }).catch(() => undefined)
   const violations = await axeViolations(page, options)
   if (violations.length === 0) return
   const count = violations.reduce((sum, { nodes }) => sum + nodes.length, 0)
