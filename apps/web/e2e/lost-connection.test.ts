@@ -92,7 +92,7 @@ describe('without a connection', () => {
     await disconnect(page)
     await openProfile()
     await heading('Error Loading Guide').waitFor()
-    expect(await page.getByText('Failed to fetch guide data').isVisible()).toBe(true)
+    expect(await page.getByText('Failed to fetch guide data', { exact: true }).isVisible()).toBe(true)
     await page.context().setOffline(false)
     await page.getByRole('link', { name: 'Back to Guides' }).click()
     await heading('Find a Guide').waitFor()

@@ -241,7 +241,7 @@ describe('a directory with guides', () => {
     await expectNoAxeViolations(page)
     release()
     await page.getByRole('heading', { level: 1, name: 'Error Loading Guide' }).waitFor()
-    expect(await page.getByText('Failed to fetch guide data').isVisible()).toBe(true)
+    expect(await page.getByText('Failed to fetch guide data', { exact: true }).isVisible()).toBe(true)
     await page.getByRole('link', { name: 'Back to Guides' }).click()
     await page.getByRole('heading', { level: 1, name: 'Find a Guide' }).waitFor()
     await page.close()
@@ -256,7 +256,9 @@ describe('a directory with guides', () => {
   ])('answers %s with 404: %s', async (path, heading) => {
     const answer = await fetch(`${visit.site().url}${path}`)
     expect(answer.status).toBe(404)
-    expect(await answer.text()).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
+    const html = await answer.text()
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
+    expect(html).toMatch(/<title>[^<]*(?:not found|exist)/i)
   })
 
   it.each([

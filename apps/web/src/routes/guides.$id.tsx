@@ -16,10 +16,10 @@ export const Route = createFileRoute('/guides/$id')({
   staticData: { access: 'signed-out' },
   validateSearch: readOutcome,
   loader: ({ context, params }) => loadProfile(context.api, parseGuideId(params.id)),
-  head({ match, params }) {
+  head({ match, params, loaderData }) {
     const id = parseGuideId(params.id)
     const guide = id === undefined ? undefined : match.context.api.guides.byId.getData({ id })
-    return profileHead(match.context, id, guide)
+    return profileHead(match.context, id, guide, loaderData?.problem)
   },
   component: Profile,
   pendingComponent: ProfilePending,

@@ -97,7 +97,7 @@ export function MessagesPage({ search: { state } }: { search: MessagesSearch }) 
           />
           <ApplicationMessages />
         </div>
-        {messages.isPending && !outbox.isPending && <p role="status">Loading the messages...</p>}
+        {messages.isPending && <p role="status">Loading the messages...</p>}
         <LoadFailure query={messages} />
         {rows?.length === 0 && <p role="status">No messages found.</p>}
         {rows !== undefined && rows.length > 0 && <MessageTable rows={rows} onOpen={setOpenId} />}

@@ -14,6 +14,7 @@ import {
 } from '@grove/schema'
 import type { HeadSite } from '../../page-head.ts'
 import { absoluteUrl, breadcrumbJsonLd, pageHead } from '../../page-head.ts'
+import type { PageProblem } from '../../page-problem.ts'
 import type { QueryUtils } from '../../trpc.ts'
 import { guidesTitle, isNarrowed } from './filter-words.ts'
 import type { GuideListAsk, GuideListData } from './guide-queries.ts'
@@ -148,11 +149,16 @@ function personJsonLd(siteOrigin: string, guide: GuideView): Record<string, unkn
 }
 
 /** Head of a profile; of the page that says there is none where there is no guide. */
-export function profileHead(site: HeadSite, id: number | undefined, guide: GuideView | null | undefined) {
+export function profileHead(
+  site: HeadSite,
+  id: number | undefined,
+  guide: GuideView | null | undefined,
+  problem?: PageProblem | null,
+) {
   if (id === undefined || !guide) {
     return pageHead(site, {
       path: '/guides',
-      title: 'Guide',
+      title: problem?.message ?? 'Guide',
       description: LISTING_DESCRIPTION,
       isHidden: true,
     })
