@@ -26,6 +26,9 @@ export function LoadedForm<Stored>({ query, instead, failureTitle, children }: L
   if (isPending) {
     return (
       <fieldset key="pending" disabled aria-busy="true">
+        <p role="status" className="visually-hidden">
+          Loading...
+        </p>
         {children(instead)}
       </fieldset>
     )
