@@ -71,6 +71,8 @@ describe('a session that has ended is begun again over the page', () => {
   it('of the account, from a question before a change', async () => {
     const member = await addMember(browsed.site, 'sedge')
     await open('/account', member)
+    // Else a call of the page itself may be refused first, and the form lies over the question before that is answered.
+    await page.waitForLoadState('networkidle')
     await endSessionOf(member)
     await press('Delete my account')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).press('Enter')
