@@ -11,7 +11,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
 
 /** Mantine names a dialog in the step after the one in which it appears. */
 const UNNAMED_DIALOG = '[aria-modal="true"]:not([aria-labelledby], [aria-label])'
-/** A dialog without a name is a finding, only later. */
+/** How long axe waits for the name. A dialog that has none then is a finding. */
 const NAMING_TIMEOUT_MS = 5_000
 
 interface AxeOptions {

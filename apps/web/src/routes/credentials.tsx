@@ -3,18 +3,11 @@ import { CredentialsPage } from '../features/account/CredentialsPage.tsx'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
 import { pageHead } from '../page-head.ts'
-import { askForViewer, requireViewer } from '../require-viewer.ts'
+import { requireViewer } from '../require-viewer.ts'
 
 export const Route = createFileRoute('/credentials')({
   staticData: { access: 'viewer' },
   beforeLoad: requireViewer,
-  loader: (asked) =>
-    askForViewer(asked, async () => {
-      const { api } = asked.context
-      const guide = await api.guides.own.fetch(undefined, { staleTime: 0 })
-      // The page shows without them too.
-      if (guide !== null) await api.credentials.list.prefetch({ id: guide.id }, { staleTime: 0 })
-    }),
   head: ({ match }) =>
     pageHead(match.context, {
       path: '/credentials',

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EnquiriesPage } from '../features/account/EnquiriesPage.tsx'
-import { ENQUIRY_PAGE } from '../features/account/enquiry-page.ts'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
 import { pageHead } from '../page-head.ts'
@@ -9,12 +8,6 @@ import { requireViewer } from '../require-viewer.ts'
 export const Route = createFileRoute('/enquiries')({
   staticData: { access: 'viewer' },
   beforeLoad: requireViewer,
-  // The page shows without them too.
-  loader: ({ context: { api } }) =>
-    Promise.all([
-      api.guides.own.prefetch(undefined, { staleTime: 0 }),
-      api.enquiries.list.prefetchInfinite(ENQUIRY_PAGE, { staleTime: 0 }),
-    ]),
   head: ({ match }) =>
     pageHead(match.context, {
       path: '/enquiries',

@@ -65,7 +65,9 @@ export function QueueViews({ search, counts }: QueueViewsProps) {
             label={label}
             view={{ ...view, search: keptSearch }}
             search={search}
-            count={count && keptSearch === search.search ? (counts?.[count] ?? 'pending') : undefined}
+            count={
+              count && keptSearch === search.search ? (counts?.[count].toLocaleString('en') ?? '') : undefined
+            }
           />
         ))}
         {saved.data?.map((view) => (
@@ -88,7 +90,8 @@ interface ViewLinkProps {
   label: string
   view: View
   search: View
-  count: number | 'pending' | undefined
+  /** Empty until the number has come; undefined where none is shown. */
+  count: string | undefined
 }
 
 function ViewLink({ label, view, search, count }: ViewLinkProps) {
@@ -102,9 +105,7 @@ function ViewLink({ label, view, search, count }: ViewLinkProps) {
       activeProps={{}}
     >
       {label}
-      {count !== undefined && (
-        <span className={classes.count}>{count !== 'pending' && count.toLocaleString('en')}</span>
-      )}
+      {count !== undefined && <span className={classes.count}>{count}</span>}
     </Link>
   )
 }

@@ -18,14 +18,14 @@ interface LoadedFormProps<Stored> {
 }
 
 /**
- * A form for stored values. Until they have come it stands there with others and takes none, so that nothing below it
- * moves when they come.
+ * A form for stored values. Until they have come, the form is shown with other values and disabled, so that nothing below
+ * it moves then.
  */
 export function LoadedForm<Stored>({ query, instead, failureTitle, children }: LoadedFormProps<Stored>) {
   const { data, isPending, error, refetch } = query
   if (isPending) {
     return (
-      <fieldset key="pending" disabled aria-busy="true">
+      <fieldset disabled aria-busy="true">
         <p role="status" className="visually-hidden">
           Loading...
         </p>

@@ -6,9 +6,9 @@ import { useSayReady } from '../../page-ready.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
-import { ENQUIRY_PAGE } from './enquiry-page.ts'
 
 const DELIVERY = { waiting: 'On its way to you', sent: 'Delivered', failed: 'Not delivered' } as const
+const PAGE_SIZE = 20
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
 
@@ -24,11 +24,10 @@ function showFailure({ message }: { message: string }): void {
 /** The messages of visitors to one's listing. */
 export function EnquiriesPage() {
   useSayReady()
-  const enquiries = trpc.enquiries.list.useInfiniteQuery(ENQUIRY_PAGE, {
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    initialCursor: undefined,
-    staleTime: 0,
-  })
+  const enquiries = trpc.enquiries.list.useInfiniteQuery(
+    { limit: PAGE_SIZE },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, initialCursor: undefined, staleTime: 0 },
+  )
   const items = enquiries.data?.pages.flatMap((page) => page.items)
   const unread = enquiries.data?.pages[0]?.unread ?? 0
   return (

@@ -1,12 +1,11 @@
 import { Spinner } from '@grove/ui'
 import { useFromTop } from '../../use-from-top.ts'
-import classes from './MemberPending.module.css'
 
 /** Shown in the place of a page for members until it is known who is signed in. */
 export function MemberPending() {
   useFromTop()
   return (
-    <div className={classes.pending}>
+    <div className="window-high">
       <Spinner isCentered label="Loading..." />
     </div>
   )
