@@ -13,6 +13,7 @@ function createDirectory() {
 
 const answerOf = (text: string, status = 200) => createAnswer(status, {}, Buffer.from(text))
 const LONG = 'a wood is waiting, '.repeat(200)
+const VERY_LONG = LONG.repeat(100)
 
 describe('the response cache', () => {
   it('holds an answer until the directory changes', async () => {
@@ -87,9 +88,12 @@ describe('the response cache', () => {
 })
 
 describe('the body of an answer', () => {
-  it('says the same in every encoding, and is compressed once', async () => {
+  it.each([
+    ['a page', LONG],
+    ['a long list', VERY_LONG],
+  ])('says the same in every encoding, and is compressed once (%s)', async (_, text) => {
     const cache = new ResponseCache(createDirectory())
-    const answer = answerOf(LONG)
+    const answer = answerOf(text)
     const [br, again, gzip] = await Promise.all([
       cache.body('/', answer, 'br'),
       cache.body('/', answer, 'br'),
@@ -101,7 +105,17 @@ describe('the body of an answer', () => {
       [br, gzip, answer.body].map(({ length }) => length),
     )
     expect(cache.body('/', answer, 'br')).toBe(br)
-    expect([brotliDecompressSync(br).toString(), gunzipSync(gzip).toString()]).toEqual([LONG, LONG])
+    expect([brotliDecompressSync(br).toString(), gunzipSync(gzip).toString()]).toEqual([text, text])
+  })
+
+  it('keeps nobody waiting where it is very long', async () => {
+    const cache = new ResponseCache(createDirectory())
+    const compressed = (text: string) =>
+      (['br', 'gzip'] as const).map((encoding) => cache.body('/', answerOf(text), encoding))
+    expect(compressed(LONG).every(Buffer.isBuffer)).toBe(true)
+    const meanwhile = compressed(VERY_LONG)
+    expect(meanwhile.some(Buffer.isBuffer)).toBe(false)
+    await Promise.all(meanwhile)
   })
 
   it('is sent as it is where it is short', () => {
