@@ -32,33 +32,39 @@ export function countedColumns(filter: ResolvedFilter): (keyof CountedGuide)[] {
 /** How many guides have each list, by its JSON text. */
 type ListCounts = Map<string, number>
 
+/** The lists of each group of which something is chosen. */
+type ChosenCounts = ReadonlyMap<Group, ListCounts>
+
+/** Counts the groups of which something is chosen, each with every other condition but its own. */
+export async function countChosen(db: Db, search: Search): Promise<ChosenCounts> {
+  const chosen = GROUPS.filter((group) => search.filter[group] !== undefined)
+  return new Map(
+    await Promise.all(
+      chosen.map(async (group) => [group, await countListsWithout(db, search, group)] as const),
+    ),
+  )
+}
+
 /**
  * How many public guides each choice would find, each group counted with every other condition but its own. Choices that
  * find nothing are left out.
  * @param matches All guides that meet the filter.
+ * @param chosen See `countChosen`.
  */
-export async function countFacets(
-  db: Db,
-  search: Search,
+export function countFacets(
+  { open }: ResolvedFilter,
   matches: readonly CountedGuide[],
-): Promise<GuideFacets> {
-  const count = async (group: Group) => {
-    const lists =
-      search.filter[group] === undefined
-        ? countLists(matches, group)
-        : await countListsWithout(db, search, group)
-    return countChoices(group, lists)
+  chosen: ChosenCounts,
+): GuideFacets {
+  const count = (group: Group) => countChoices(group, chosen.get(group) ?? countLists(matches, group))
+  const isOpen = ({ availability }: CountedGuide) => open || availability === 'open'
+  return {
+    badge: count('badge'),
+    offer: count('offer'),
+    language: count('language'),
+    access: count('access'),
+    open: matches.filter(isOpen).length,
   }
-  const [badge, offer, language, access] = [
-    await count('badge'),
-    await count('offer'),
-    await count('language'),
-    await count('access'),
-  ]
-  const open = search.filter.open
-    ? matches.length
-    : matches.filter(({ availability }) => availability === 'open').length
-  return { badge, offer, language, access, open }
 }
 
 function countLists(guides: readonly CountedGuide[], group: Group): ListCounts {

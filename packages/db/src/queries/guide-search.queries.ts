@@ -3,11 +3,11 @@ import { boxAround, EXACT_COUNT_LIMIT } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { distanceFrom, indexedBy } from '../dialect.ts'
+import { dialectOf, distanceFrom, indexedBy } from '../dialect.ts'
 import type { GuideCursor } from './guide-cursor.ts'
 import { decodeDistanceCursor, decodeTimeCursor, encodeCursor, isAfter } from './guide-cursor.ts'
 import type { CountedGuide, Search } from './guide-facets.queries.ts'
-import { countedColumns, countFacets } from './guide-facets.queries.ts'
+import { countChosen, countedColumns, countFacets } from './guide-facets.queries.ts'
 import type { ResolvedFilter, ResolvedNear } from './guide-filter.queries.ts'
 import { all, findNamed, fromAll, whereGuides } from './guide-filter.queries.ts'
 import { toGuideCard, toGuideRecord } from './guide-row.ts'
@@ -63,7 +63,12 @@ async function searchInOrder<Key extends string | number>(
   const after = cursor ? decode(cursor) : undefined
   // Found once, where they can be counted: the page, the total and the facets are all made from them.
   const search = { filter, named: await findNamed(db, filter) }
-  const matches = await findMatches(db, search, key, cap)
+  const finding = findMatches(db, search, key, cap)
+  // PostgreSQL counts meanwhile, on another connection. SQLite has one thread: it counts later, and only what is shown.
+  const counting = dialectOf(db) === 'postgres' ? countChosen(db, search) : undefined
+  // Nobody waits for it where finding fails, or finds too many.
+  counting?.catch(() => {})
+  const matches = await finding
   const shown =
     matches === undefined
       ? await list(search, after, limit + 1)
@@ -75,7 +80,10 @@ async function searchInOrder<Key extends string | number>(
     nextCursor: last === undefined ? null : encodeCursor(last),
     total: matches?.length ?? cap,
     totalIsCapped: matches === undefined,
-    facets: matches === undefined ? null : await countFacets(db, search, matches),
+    facets:
+      matches === undefined
+        ? null
+        : countFacets(filter, matches, await (counting ?? countChosen(db, search))),
   }
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
+import { createDb } from '../client.ts'
 import { holdsWord, trigramQuery } from '../dialect.ts'
 import { addGuide } from '../testing/sample-guides.ts'
 import type { TestDb } from '../testing.ts'
@@ -235,6 +236,19 @@ describe('the conditions of trigrams', () => {
     }
     await destroy()
   })
+})
+
+it('fails whole where PostgreSQL can neither find nor count', async () => {
+  const { db, url, destroy } = await createTestDb('postgres')
+  const impatient = createDb(`${url}?options=-c%20lock_timeout%3D1s`)
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table guides in access exclusive mode`.execute(trx)
+    const failing = searchGuides(impatient, { offer: ['online'] }, { limit: 1 })
+    await expect(failing).rejects.toThrow('lock timeout')
+    // Ends once its connections are free: a failure that nobody has taken would end the process by then.
+    await impatient.destroy()
+  })
+  await destroy()
 })
 
 describeEachDatabase('a filter that nothing knows', (database) => {
