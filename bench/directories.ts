@@ -53,9 +53,10 @@ export async function withDirectories(
         if (database === 'PostgreSQL') await postgres.createDatabase(name)
         const env = { ...SERVER_ENV, NODE_NO_WARNINGS: '1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
         await promisify(execFile)(process.execPath, [SEED, '--guides', String(guides)], { env })
-        if (database === 'PostgreSQL') await vacuum(databaseUrl)
         await writeFile(seeded, '')
       }
+      // Each time: the jobs of servers that ran here before have changed some listings.
+      if (database === 'PostgreSQL') await vacuum(databaseUrl)
       return { database, guides, dataDir, databaseUrl }
     })
   } finally {
@@ -77,7 +78,7 @@ async function vacuum(databaseUrl: string): Promise<void> {
   await client.connect()
   try {
     for (let count = 0; count < VACUUMS; count++) {
-      await client.query('vacuum (freeze, analyze)')
+      await client.query('vacuum (freeze, analyze, index_cleanup on)')
       const { rows } = await client.query<{ isVisible: boolean }>(
         `select relallvisible = relpages as "isVisible" from pg_class where oid = 'guides'::regclass`,
       )
