@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Encoding } from './http-headers.ts'
 
 /** Room for everything together: bodies in each encoding, headers and addresses. */
-const MAX_BYTES = 24 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 /** The further memory of an answer. */
 const OVERHEAD_BYTES = 1024
 /** Shorter bodies fit into one packet as they are. */
