@@ -238,7 +238,7 @@ describe('the conditions of trigrams', () => {
   })
 })
 
-it('fails whole where PostgreSQL can neither find nor count', async () => {
+it('a search fails whole where PostgreSQL can neither find nor count', async () => {
   const { db, url, destroy } = await createTestDb('postgres')
   const impatient = createDb(`${url}?options=-c%20lock_timeout%3D1s`)
   await db.transaction().execute(async (trx) => {
