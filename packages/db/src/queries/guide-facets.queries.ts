@@ -35,12 +35,21 @@ type ListCounts = Map<string, number>
 /** The lists of each group of which something is chosen. */
 type ChosenCounts = ReadonlyMap<Group, ListCounts>
 
-/** Counts the groups of which something is chosen, each with every other condition but its own. */
-export async function countChosen(db: Db, search: Search): Promise<ChosenCounts> {
+/**
+ * Counts the groups of which something is chosen, each with every other condition but its own.
+ * @param isWanted Asked before each group: no further one is counted where it answers false.
+ */
+export async function countChosen(
+  db: Db,
+  search: Search,
+  isWanted: () => boolean = () => true,
+): Promise<ChosenCounts> {
   const counts = new Map<Group, ListCounts>()
   // One after the other: a search that chooses of each group must not take half of PostgreSQL's connections.
-  for (const group of GROUPS)
+  for (const group of GROUPS) {
+    if (!isWanted()) break
     if (search.filter[group] !== undefined) counts.set(group, await countListsWithout(db, search, group))
+  }
   return counts
 }
 

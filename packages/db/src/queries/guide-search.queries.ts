@@ -64,11 +64,12 @@ async function searchInOrder<Key extends string | number>(
   // Found once, where they can be counted: the page, the total and the facets are all made from them.
   const search = { filter, named: await findNamed(db, filter) }
   const finding = findMatches(db, search, key, cap)
-  // PostgreSQL counts meanwhile, on another connection. SQLite has one thread: it counts later, and only what is shown.
-  const counting = dialectOf(db) === 'postgres' ? countChosen(db, search) : undefined
+  let isCounted = true
+  const counting = isCountedMeanwhile(db, filter) ? countChosen(db, search, () => isCounted) : undefined
   // Nobody waits for it where finding fails, or finds too many.
   counting?.catch(() => {})
   const matches = await finding
+  isCounted = matches !== undefined
   const shown =
     matches === undefined
       ? await list(search, after, limit + 1)
@@ -85,6 +86,15 @@ async function searchInOrder<Key extends string | number>(
         ? null
         : countFacets(filter, matches, await (counting ?? countChosen(db, search))),
   }
+}
+
+/**
+ * PostgreSQL counts on another connection while it finds the guides, where words or an area narrow them: they are seldom too
+ * many then, and what is counted is shown. SQLite has one thread: it counts later, and only what is shown.
+ */
+function isCountedMeanwhile(db: Db, { search, near, bounds }: ResolvedFilter): boolean {
+  const isNarrow = (search ?? near?.radiusKm ?? bounds) !== undefined
+  return isNarrow && dialectOf(db) === 'postgres'
 }
 
 /**

@@ -243,7 +243,7 @@ it('a search fails whole where PostgreSQL can neither find nor count', async () 
   const impatient = createDb(`${url}?options=-c%20lock_timeout%3D1s`)
   await db.transaction().execute(async (trx) => {
     await sql`lock table guides in access exclusive mode`.execute(trx)
-    const failing = searchGuides(impatient, { offer: ['online'] }, { limit: 1 })
+    const failing = searchGuides(impatient, { search: 'wren', offer: ['online'] }, { limit: 1 })
     await expect(failing).rejects.toThrow('lock timeout')
     // Ends once its connections are free: a failure that nobody has taken would end the process by then.
     await impatient.destroy()
