@@ -108,7 +108,7 @@ describe('the body of an answer', () => {
     expect([brotliDecompressSync(br).toString(), gunzipSync(gzip).toString()]).toEqual([text, text])
   })
 
-  it('keeps nobody waiting where it is very long', async () => {
+  it('is compressed at once where it is a page, and off the main thread where it is very long', async () => {
     const cache = new ResponseCache(createDirectory())
     const compressed = (text: string) =>
       (['br', 'gzip'] as const).map((encoding) => cache.body('/', answerOf(text), encoding))

@@ -17,8 +17,8 @@ const BROTLI_QUALITY = 5
 const SMALL_WINDOW = { bits: 16, bytes: 2 ** 16 - 16 }
 const GZIP_LEVEL = 6
 /**
- * Bodies of up to so many bytes, which all pages are, are compressed at once: 1 to 4 ms. From another thread the answer would
- * come back behind every search that has begun meanwhile.
+ * Bodies of up to so many bytes are compressed at once, in 1 to 4 ms; a page of guides has 100 KB. From another thread the
+ * answer would come back behind every search that has begun meanwhile.
  */
 const COMPRESSED_AT_ONCE_BYTES = 256 * 1024
 
@@ -159,6 +159,7 @@ export class ResponseCache {
     }
   }
 
+  /** Holds a body that has been compressed with its answer. */
   #addEncoding(key: string, answer: CachedAnswer, encoding: Compression, bytes: Buffer): Buffer {
     answer.compressed.set(encoding, bytes)
     // Stored again, it is counted again.

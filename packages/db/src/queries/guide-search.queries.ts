@@ -64,12 +64,12 @@ async function searchInOrder<Key extends string | number>(
   // Found once, where they can be counted: the page, the total and the facets are all made from them.
   const search = { filter, named: await findNamed(db, filter) }
   const finding = findMatches(db, search, key, cap)
-  let isCounted = true
-  const counting = isCountedMeanwhile(db, filter) ? countChosen(db, search, () => isCounted) : undefined
+  let isWanted = true
+  const counting = isCountedMeanwhile(db, filter) ? countChosen(db, search, () => isWanted) : undefined
   // Nobody waits for it where finding fails, or finds too many.
   counting?.catch(() => {})
   const matches = await finding
-  isCounted = matches !== undefined
+  isWanted = matches !== undefined
   const shown =
     matches === undefined
       ? await list(search, after, limit + 1)
@@ -93,7 +93,8 @@ async function searchInOrder<Key extends string | number>(
  * many then, and what is counted is shown. SQLite has one thread: it counts later, and only what is shown.
  */
 function isCountedMeanwhile(db: Db, { search, near, bounds }: ResolvedFilter): boolean {
-  const isNarrow = (search ?? near?.radiusKm ?? bounds) !== undefined
+  // Blank words narrow nothing.
+  const isNarrow = Boolean(search?.trim() || near?.radiusKm || bounds)
   return isNarrow && dialectOf(db) === 'postgres'
 }
 
