@@ -88,8 +88,8 @@ export function serveDirectory(
     )
     await prepare?.(page)
     await page.goto(`${browsed.site.url}${path}`, { waitUntil: isEarly ? 'commit' : 'load' })
-    // It stands at the end of the page.
-    if (isEarly) await page.locator('#page-data').waitFor({ state: 'attached' })
+    // The data stands at the end of the page, until the application takes it: that may be before anybody looks.
+    if (isEarly) await page.locator('#page-data, html[data-ready]').first().waitFor({ state: 'attached' })
     if (!withoutScripts && !isEarly) await isAtWork(page)
     return page
   }
