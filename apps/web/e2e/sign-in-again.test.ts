@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
+import { holdBack } from './support/hold-back.ts'
 
 const browsed = browseSite()
 let page: TestPage
@@ -29,6 +30,14 @@ async function signInAgain({ password }: Member): Promise<void> {
   await expectNoAxeViolations(page)
   await page.keyboard.press('Enter')
   await dialog().waitFor({ state: 'hidden' })
+}
+
+/** Has the page ask again for what it shows, as after a pause of the connection. */
+function askAgain() {
+  return page.evaluate(() => {
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
 }
 
 function press(name: string) {
@@ -87,6 +96,22 @@ describe('a session that has ended is begun again over the page', () => {
     expect(row?.erase_at).toBeNull()
   })
 
+  it('of the account, over a question whose change is refused only then', async () => {
+    const member = await addMember(browsed.site, 'timothy')
+    await open('/account', member)
+    await page.waitForLoadState('networkidle')
+    const release = await holdBack(page, '**/api/trpc/**closeAccount**')
+    await press('Delete my account')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).press('Enter')
+    await endSessionOf(member)
+    await askAgain()
+    await dialog().locator('input[type=password]:focus').waitFor()
+    release()
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+    await signInAgain(member)
+    await hasFocus('Delete my account')
+  })
+
   it('of the credentials, with what was typed into all of them', async () => {
     const member = await addMember(browsed.site, 'bracken')
     const id = await addListing(browsed.site, member)
@@ -96,11 +121,7 @@ describe('a session that has ended is begun again over the page', () => {
     await issuers.nth(0).fill('Green Cover')
     await issuers.nth(1).fill('Red Cross')
     await endSessionOf(member)
-    // As after a pause of the connection.
-    await page.evaluate(() => {
-      window.dispatchEvent(new Event('offline'))
-      window.dispatchEvent(new Event('online'))
-    })
+    await askAgain()
     await signInAgain(member)
     await expect.poll(() => signedOutAlerts().count()).toBe(0)
     expect(await issuers.nth(1).inputValue()).toBe('Red Cross')

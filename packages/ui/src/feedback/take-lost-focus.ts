@@ -5,10 +5,9 @@
 export function takeLostFocus(text: HTMLElement | null): void {
   const { activeElement } = document
   if (text === null || activeElement === null) return
-  const dialog = activeElement.closest('[role="dialog"], [role="alertdialog"]')
   const isLost =
     activeElement === document.body ||
     activeElement.matches(':disabled') ||
-    (dialog !== null && !dialog.contains(text))
+    activeElement.closest('[data-closing]') !== null
   if (isLost) text.focus()
 }

@@ -54,18 +54,19 @@ export function Dialog({ isOpen, onClose, closesOnOutsidePress = true, width, ..
       lockScroll={false}
     >
       <Modal.Overlay />
-      <DialogBox onClose={onClose} {...content} />
+      <DialogBox isOpen={isOpen} onClose={onClose} {...content} />
     </Modal.Root>
   )
 }
 
 function DialogBox({
+  isOpen,
   onClose,
   title,
   children,
   actions,
   role = 'dialog',
-}: Pick<DialogProps, 'onClose' | 'title' | 'children' | 'actions' | 'role'>) {
+}: Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'children' | 'actions' | 'role'>) {
   const box = useRef<HTMLDivElement>(null)
   // Mantine calls each of its modals a dialog.
   const nameRole = useCallback(
@@ -76,7 +77,8 @@ function DialogBox({
     [role],
   )
   return (
-    <Modal.Content ref={nameRole}>
+    // Mantine takes it away a moment after it was closed: see takeLostFocus.
+    <Modal.Content ref={nameRole} data-closing={isOpen ? undefined : ''}>
       <WhileOpen box={box} onClose={onClose} />
       <Modal.Title>{title}</Modal.Title>
       {/* Mantine describes a dialog by its body: right for a question, too much for a form. */}
