@@ -223,6 +223,13 @@ test('errors are logged with their causes, without fields that hold rows or requ
   expect(kept.text()).not.toMatch(/rowan|moss/)
 })
 
+test('an address of another site is logged without its query', () => {
+  const kept = keepLog()
+  const url = 'https://pictures.example/red.jpg?owner=rowan@grove.example&token=secret'
+  createLogger(parseEnv({}), kept.destination).warn({ url }, 'oh')
+  expect(kept.lines()[0]).toMatchObject({ url: 'https://pictures.example/red.jpg' })
+})
+
 test('the reason why a mail server refused a message is logged without the address in it', () => {
   const kept = keepLog()
   createLogger(parseEnv({}), kept.destination).warn({ reason: '550 <rowan@grove.example>: unknown' }, 'oh')

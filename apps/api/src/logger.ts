@@ -70,6 +70,7 @@ export function createLogger(env: Env, destination?: DestinationStream): Logger 
       res: ({ statusCode, request }: LoggedReply) => ({ statusCode, userId: request?.viewerId }),
       err: (error: unknown) => describeError(error),
       href: scrubPath,
+      url: scrubPath,
       // Mail servers repeat whom they refuse.
       reason: (reason: unknown) => scrubText(String(reason)),
     },
