@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { createDb, isDatabaseMissing, migrateToLatest, openExistingDb, pingDb, SchemaError } from '@grove/db'
+import { createDb, isDatabaseMissing, migrateToLatest, openCurrentDb, pingDb, SchemaError } from '@grove/db'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { databaseProblem, EnvError } from './env.ts'
@@ -120,11 +120,11 @@ export async function startServices(
 }
 
 /**
- * The same for commands that are about a directory that is there.
- * @throws Error with a message for people where there is none; nothing is made then.
+ * The same for commands that are about a directory that is there, which they do not bring up to date.
+ * @throws Error with a message for people where there is none, or one of another version; nothing is changed then.
  */
 export async function startExistingServices(env: Env): Promise<RunningServices> {
-  const db = await openExistingDb(env.databaseUrl)
+  const db = await openCurrentDb(env.databaseUrl)
   await db.destroy()
   return startServices(env)
 }

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createDb, pingDb } from './client.ts'
-import { openExistingDb } from './existing-db.ts'
+import { openCurrentDb, openExistingDb } from './existing-db.ts'
+import { schemaVersion } from './migrate.ts'
+import { asOfNewerVersion, asOfOlderVersion, NEWER_SCHEMA } from './testing/other-version.ts'
 import { emptyPostgresUrl } from './testing/test-db.ts'
 import { makeTestFolder } from './testing/test-run.ts'
 import { describeEachDatabase } from './testing.ts'
@@ -14,6 +16,27 @@ describeEachDatabase('a database of a site', (database) => {
     const db = await openExistingDb(database().url)
     await pingDb(db)
     await db.destroy()
+  })
+
+  test('is opened by commands of the version that runs on it', async () => {
+    const db = await openCurrentDb(database().url)
+    await pingDb(db)
+    await db.destroy()
+  })
+
+  test('is refused by commands of an older version', async () => {
+    const { db, url } = database()
+    await asOfNewerVersion(db, async () => {
+      await expect(openCurrentDb(url)).rejects.toThrow(`The database has the schema "${NEWER_SCHEMA}"`)
+    })
+  })
+
+  test('is refused by commands of a newer version, and stays as it is', async () => {
+    const { db, url } = database()
+    await asOfOlderVersion(db, async (before) => {
+      await expect(openCurrentDb(url)).rejects.toThrow(`The database has the schema "${before}"`)
+      expect(await schemaVersion(db)).toBe(before)
+    })
   })
 })
 

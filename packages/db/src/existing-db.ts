@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Db } from './client.ts'
 import { createDb, sqliteFile } from './client.ts'
-import { schemaVersion } from './migrate.ts'
+import { isNewestVersion, schemaVersion } from './migrate.ts'
 
 const ADVICE = 'Check DATA_DIR and DATABASE_URL; the first "pnpm start" makes a new one.'
 
@@ -21,4 +21,19 @@ export async function openExistingDb(url: string): Promise<Db> {
     await db.destroy()
     throw error
   }
+}
+
+/**
+ * The same for what changes a database beside the servers that run on it. It is not brought up to date: a command of a newer
+ * version would take it from the servers that run, which cannot copy it any more then.
+ * @throws Error with a message for people where another version has brought the schema.
+ */
+export async function openCurrentDb(url: string): Promise<Db> {
+  const db = await openExistingDb(url)
+  const version = await schemaVersion(db)
+  if (version !== undefined && isNewestVersion(version)) return db
+  await db.destroy()
+  throw new Error(
+    `The database has the schema "${version}", which is that of another version of the program. Use the command of the version that runs on it, or start this version first: that brings an older database up to date.`,
+  )
 }

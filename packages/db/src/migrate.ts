@@ -83,6 +83,11 @@ export function expectKnownVersion(version: string, what: string, advice: string
   )
 }
 
+/** Whether a database of this schema is up to date. */
+export function isNewestVersion(version: string): boolean {
+  return version === Object.keys(migrations).toSorted().at(-1)
+}
+
 /** The name of the newest migration that the database has; undefined where it has none. */
 export async function schemaVersion(db: Db): Promise<string | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })

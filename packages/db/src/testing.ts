@@ -4,6 +4,7 @@ import { createTestDb } from './testing/test-db.ts'
 
 export { collect } from './testing/collect.ts'
 export { insertManyGuides } from './testing/many-guides.ts'
+export { asOfNewerVersion, NEWER_SCHEMA } from './testing/other-version.ts'
 export { openSilentLine, type SilentLine } from './testing/silent-line.ts'
 export { createTestDb, emptyPostgresUrl, type TestDb } from './testing/test-db.ts'
 export { makeTestFolder } from './testing/test-run.ts'

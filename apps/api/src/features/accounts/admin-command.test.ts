@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { makeTestFolder } from '@grove/db/testing'
+import { asOfNewerVersion, makeTestFolder, NEWER_SCHEMA } from '@grove/db/testing'
 import type { User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/support/applications.ts'
@@ -45,6 +45,12 @@ describeEachSharedSite('the admin command', (current) => {
     expect((await fern.get<User>('/api/user')).body.isAdmin).toBe(true)
     expect(await run('demote', 'fern')).toBe('fern is no administrator any more')
     expect((await fern.get<User>('/api/user')).body.isAdmin).toBe(false)
+  })
+
+  test('leaves a database of another version alone', async () => {
+    await asOfNewerVersion(current().site.services.db, async () => {
+      await expect(run('create', 'yew')).rejects.toThrow(`The database has the schema "${NEWER_SCHEMA}"`)
+    })
   })
 
   test('makes an administrator who can sign in, and names all of them', async () => {

@@ -10,8 +10,7 @@ import {
   inTransaction,
   isUsernameTaken,
   listAdmins,
-  migrateToLatest,
-  openExistingDb,
+  openCurrentDb,
   replaceRecoveryCodes,
   updateUserPassword,
   updateUserRole,
@@ -140,9 +139,8 @@ export async function runAdminCommand(
   const isKnown = name === 'create' || action !== undefined
   const isUsable = username === undefined ? answer !== undefined : isKnown
   if (!isUsable || rest.length > 0) throw new Error(ADMIN_USAGE)
-  const db = await openExistingDb(databaseUrl)
+  const db = await openCurrentDb(databaseUrl)
   try {
-    await migrateToLatest(db)
     if (answer !== undefined) return await answer(db)
     if (username === undefined) throw new Error(ADMIN_USAGE)
     if (action === undefined) return await createAdmin(db, username, passwords)

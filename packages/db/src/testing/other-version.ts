@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+import { migrations } from '../migrations/index.ts'
+
+/** The name of a migration of a newer version. */
+export const NEWER_SCHEMA = '9999-newer'
+
+function noteMigration(db: Db, name: string) {
+  return sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-01-01')`.execute(db)
+}
+
+function forgetMigration(db: Db, name: string) {
+  return sql`delete from kysely_migration where name = ${name}`.execute(db)
+}
+
+/** Has a database say for a while that a newer version of the program has migrated it. */
+export async function asOfNewerVersion(db: Db, work: () => Promise<void>): Promise<void> {
+  await noteMigration(db, NEWER_SCHEMA)
+  await work()
+  await forgetMigration(db, NEWER_SCHEMA)
+}
+
+/** Has a database say for a while that it lacks the newest migration; `work` is told the name of the one before. */
+export async function asOfOlderVersion(db: Db, work: (schema: string) => Promise<void>): Promise<void> {
+  const [before = '', newest = ''] = Object.keys(migrations).slice(-2)
+  await forgetMigration(db, newest)
+  await work(before)
+  await noteMigration(db, newest)
+}
