@@ -48,8 +48,16 @@ const HOST_PREFIX = '__Host-'
 export const HOST_COOKIE_NAME = `${HOST_PREFIX}${SESSION_COOKIE_NAME}`
 
 const ID_BYTES = 16
+/** So many people may use one browser in turn, and each is known there. */
+const ACCOUNTS_PER_DEVICE = 8
 /** When a session was last used is noted no more often than this. */
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000
+
+interface KnownAccount {
+  userId: number
+  /** What the browser's failed logins to it are counted by. */
+  deviceId: string
+}
 
 declare module '@fastify/secure-session' {
   interface SessionData {
@@ -60,8 +68,8 @@ declare module '@fastify/secure-session' {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account that was last signed in to from a browser, and what the browser's failed logins to it are counted by. */
-    device: Session<{ userId: number; deviceId: string }>
+    /** The accounts that were signed in to from a browser, the last one first. */
+    device: Session<{ accounts: readonly KnownAccount[] }>
     /** Whose password was right, and until when that counts, in milliseconds since 1970. */
     secondStep: Session<{ step: SecondStep & { endsAt: number } }>
     /** The challenge that an authenticator was sent, and when, in milliseconds since 1970. */
@@ -76,7 +84,7 @@ const viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
 
 /**
  * The encrypted cookies: one carries a session's secret; one stays when the session has ended, and says that this browser
- * is a known one of an account; two live for minutes: one between the password and the second factor, one while an
+ * is a known one of some accounts; two live for minutes: one between the password and the second factor, one while an
  * authenticator is asked.
  */
 export const sessionPlugin = fp(async function session(
@@ -165,9 +173,11 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
         request.session.regenerate()
         request.session.set('token', token)
         if (request.secondStep.get('step') !== undefined) request.secondStep.delete()
+        const known = request.device.get('accounts') ?? []
+        const own = { userId, deviceId: randomBytes(ID_BYTES).toString('base64url') }
+        const others = known.filter((account) => account.userId !== userId)
         request.device.regenerate()
-        request.device.set('userId', userId)
-        request.device.set('deviceId', randomBytes(ID_BYTES).toString('base64url'))
+        request.device.set('accounts', [own, ...others].slice(0, ACCOUNTS_PER_DEVICE))
       },
     }
   }
@@ -214,7 +224,7 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
       return step !== undefined && step.endsAt > clock().getTime() ? step : undefined
     },
     deviceOf(userId) {
-      return request.device.get('userId') === userId ? request.device.get('deviceId') : undefined
+      return request.device.get('accounts')?.find((account) => account.userId === userId)?.deviceId
     },
   }
 }

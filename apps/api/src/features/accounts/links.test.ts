@@ -390,6 +390,22 @@ describeEachSite(
       )
     })
 
+    test('tell nobody of sign-ins where several people use one browser in turn', async () => {
+      const shared = current().visitor()
+      const inTurn = ['rowan', 'sorrel', 'rowan', 'sorrel']
+      for (const name of ['rowan', 'sorrel']) {
+        await current().member(name)
+        await login(shared, name, PASSWORD)
+        await shared.post('/api/logout')
+        await mailTo(current(), `${name}@grove.example`)
+      }
+      for (const name of inTurn) {
+        expect((await login(shared, name, PASSWORD)).status).toBe(200)
+        await shared.post('/api/logout')
+        expect(await mailTo(current(), `${name}@grove.example`)).toEqual([])
+      }
+    })
+
     test('follow an application from its arrival to its publication', async () => {
       const admin = await current().admin()
       const fern = await current().guide('fern')
