@@ -8,6 +8,7 @@ import {
   LEFT_OUT_TABLES,
   listAccountsToErase,
   listAdminIdsToTell,
+  listAuditEntries,
 } from '@grove/db'
 import { createTestDb, untilSomebodyWaits } from '@grove/db/testing'
 import type { PrivateGuide, Timeline, User } from '@grove/schema'
@@ -123,6 +124,19 @@ describeEachSite('an account that its owner closes', (current) => {
     await close(fern)
     expect((await login()).status).toBe(200)
     expect((await fern.get(`/api/guides/${guide.id}`)).body).toMatchObject({ paused: true })
+  })
+
+  test('is told of where people look for what became of its listing', async () => {
+    const { admin, fern, guide, user, login } = await knownPerson(current())
+    await close(fern)
+    await login()
+    const { body } = await admin.get<Timeline>(`/api/guides/${guide.id}/timeline`)
+    expect(body.items.slice(-2)).toMatchObject([{ kind: 'paused' }, { kind: 'resumed' }])
+    const { items } = await listAuditEntries(current().db, { guideId: guide.id, limit: 2 })
+    expect(items).toMatchObject([
+      { actorId: user.id, before: { paused: true }, after: { paused: false } },
+      { actorId: user.id, before: { paused: false }, after: { paused: true } },
+    ])
   })
 
   test('keeps its listing from others, who cannot show it again either', async () => {

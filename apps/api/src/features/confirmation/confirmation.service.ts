@@ -6,13 +6,12 @@ import {
   findPrivateGuideByUserId,
   insertTimelineEntry,
   lockGuides,
-  updateGuide,
 } from '@grove/db'
 import type { PrivateGuide } from '@grove/schema'
 import { InvalidError, LINK_ENDED } from '@grove/schema'
 import type { Context } from '../../context.ts'
 import { expectLinkToken, useLinkToken } from '../../mail/link-tokens.ts'
-import { auditGuideChange } from '../guides/guide-audit.writes.ts'
+import { setPaused } from '../guides/pause.writes.ts'
 
 const PURPOSES = ['confirm-listing'] as const
 
@@ -57,12 +56,6 @@ export async function confirmByLink(ctx: Context, token: string): Promise<{ mess
 
 /** "Pause it": visitors do not see it until its owner shows it again. */
 export async function pauseByLink(ctx: Context, token: string): Promise<{ message: string }> {
-  await withLink(ctx, token, async (trx, before, now) => {
-    await updateGuide(trx, before.id, { paused: true, isStillCorrect: true }, now)
-    const actor = { id: before.userId, username: before.username }
-    const after = { ...before, paused: true }
-    await auditGuideChange(trx, { actor, action: 'guide.update', before, after }, now)
-    await insertTimelineEntry(trx, { guideId: before.id, kind: 'paused', actorId: before.userId }, now)
-  })
+  await withLink(ctx, token, (trx, guide, now) => setPaused(trx, guide, true, now))
   return { message: 'Your listing is paused. Sign in to show it again.' }
 }

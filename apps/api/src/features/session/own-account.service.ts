@@ -8,13 +8,13 @@ import {
   listEvidenceOfUser,
   listPictureClaimsOfUser,
   listRowsOfPerson,
-  updateGuide,
 } from '@grove/db'
 import type { OwnData } from '@grove/schema'
 import { ConflictError, ERASED_AFTER_MS, uploadPath } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { expectConfirmed } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
+import { setPaused } from '../guides/pause.writes.ts'
 
 /** All rows about who asks, and the paths of their pictures. */
 export async function readOwnData({ db, limits, media, viewer }: MemberContext): Promise<OwnData> {
@@ -48,7 +48,7 @@ export async function deleteOwnAccount(ctx: MemberContext): Promise<{ erasedAt: 
     // Of two at once one closes it, and tells of it.
     if (!(await closeAccount(trx, userId, { eraseAt, hasPausedListing }))) return
     if (hasPausedListing) {
-      await updateGuide(trx, guide.id, { paused: true, isStillCorrect: true }, now)
+      await setPaused(trx, guide, true, now)
       await bumpDirectoryVersion(trx)
     }
     await deleteOtherSessionsOfUser(trx, userId, null)

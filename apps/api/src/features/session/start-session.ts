@@ -1,8 +1,9 @@
 import type { Db } from '@grove/db'
-import { bumpDirectoryVersion, findPrivateGuideByUserId, reopenAccount, updateGuide } from '@grove/db'
+import { bumpDirectoryVersion, findPrivateGuideByUserId, reopenAccount } from '@grove/db'
 import { UnauthenticatedError } from '@grove/schema'
 import type { Context } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
+import { setPaused } from '../guides/pause.writes.ts'
 import { browserName, firstPartOf } from './browser-name.ts'
 
 /** For who signs in too late: the account is erased, or about to be. */
@@ -22,7 +23,7 @@ async function keepAccount(trx: Db, userId: number, now: Date): Promise<boolean>
   const data = { isShownAgain: guide?.published === true }
   await writeMessage(trx, { kind: 'account-kept', to: { userId }, data }, now)
   if (guide !== undefined) {
-    await updateGuide(trx, guide.id, { paused: false, isStillCorrect: true }, now)
+    await setPaused(trx, guide, false, now)
     await bumpDirectoryVersion(trx)
   }
   return true
