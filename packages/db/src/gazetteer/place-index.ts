@@ -16,6 +16,8 @@ import { foldedNames, foldName, townsOf } from './towns.ts'
 export const SITE_COUNTRY = 'United Kingdom'
 /** Shorter names are too near to too many others. */
 const SHORTEST_MISSPELLED = 4
+/** Beyond the site's country one of the two names is as long: "Rowan" is no slip in "Roman", a town in Romania. */
+const SHORTEST_MISSPELLED_ELSEWHERE = 6
 /** The text after a name holds a county, a nation and a country, or none of them. */
 const LONGEST_REGION = 80
 
@@ -237,8 +239,8 @@ function mayBeOneSlip(one: string, other: string): boolean {
 }
 
 /**
- * The places whose name is one slip away from the text, as long as that is no county. A wrong first letter is a slip only
- * for places of the site's country: of all the towns of the world, one is that near to nearly any word.
+ * The places whose name is one slip away from the text, as long as that is no county. A short name or a wrong first letter
+ * is a slip only for places of the site's country: of all the towns of the world, one is that near to nearly any word.
  */
 export function placesNearlyNamed(text: string): GazetteerTown[] {
   const { byName, namesByLength } = placeIndex()
@@ -248,9 +250,11 @@ export function placesNearlyNamed(text: string): GazetteerTown[] {
     const near = [name.length, name.length - 1, name.length + 1]
       .flatMap((length) => namesByLength.get(length) ?? [])
       .filter((other) => mayBeOneSlip(name, other) && isWithinEdits(name, other, 1))
-    const places = near.flatMap((other) =>
-      (byName.get(other) ?? []).filter((place) => other[0] === name[0] || isAtHome(place)),
-    )
+    const places = near.flatMap((other) => {
+      const isLong = Math.max(name.length, other.length) >= SHORTEST_MISSPELLED_ELSEWHERE
+      const mayBeElsewhere = isLong && other[0] === name[0]
+      return (byName.get(other) ?? []).filter((place) => mayBeElsewhere || isAtHome(place))
+    })
     return [...new Set(places)].sort(comparePlaces)
   })
   const [found = []] = misspelled

@@ -157,6 +157,14 @@ describe('a slip', () => {
       'Paris, Île-de-France, France',
     ])
   })
+
+  it('in a short name is none beyond the country of the site', () => {
+    expect(['Rowan', 'Wrem', 'Berln'].map(nameOf)).toEqual([
+      undefined,
+      'Wem, Shropshire, UK',
+      'Berlin, Germany',
+    ])
+  })
 })
 
 describe('a name that is half typed', () => {
