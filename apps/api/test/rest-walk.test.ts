@@ -124,6 +124,15 @@ function formCases(route: RestRoute): FormCase[] {
       status: 401,
       message: 'Authentication required',
     },
+    route.method === 'GET' &&
+      route.query !== undefined &&
+      route.access !== 'public' && {
+        when: 'signed out, with parameters that are wrong',
+        answer: (cast, { path }) =>
+          cast.visitor().get(`${path.split('?')[0]}?status=zzz&format=zzz&limit=zzz`),
+        status: 401,
+        message: 'Authentication required',
+      },
     (route.access === 'admin' || route.access === 'reviewer') && {
       when: 'without the right',
       answer: async (cast, call) => as(call, await cast.listed()),
