@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
 import { expectNoTrouble, plainGuide, serveDirectory } from './support/directory.ts'
 
-const visit = serveDirectory(Array.from({ length: 130 }, (_, index) => plainGuide(index + 1)))
+const SHEFFIELD = { city: 'Sheffield', county: 'South Yorkshire', latitude: '53.38', longitude: '-1.47' }
+const ROTHERHAM = { city: 'Rotherham', county: 'South Yorkshire', latitude: '53.43', longitude: '-1.36' }
+const visit = serveDirectory(
+  Array.from({ length: 130 }, (_, index) => ({
+    ...plainGuide(index + 1),
+    ...(index < 30 && SHEFFIELD),
+    ...(index >= 128 && ROTHERHAM),
+  })),
+)
 
 /** Scrolls to the footer; comes back when the page has seen that the end of its list is near the window. */
 async function scrollToFooter(page: TestPage): Promise<void> {
@@ -38,6 +46,17 @@ describe('a visitor of a long list', () => {
     await page.getByRole('link', { name: 'Show more guides' }).press('Enter')
     await expect.poll(() => page.getByRole('article').count()).toBe(120)
     expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('meets nobody again near the place, who stood on a page before, where scripts do not run', async () => {
+    const page = await visit.open('/guides?search=Sheffield', { withoutScripts: true })
+    expect(await page.getByRole('heading', { name: 'Near Sheffield' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Show more guides' }).click()
+    const near = page.getByRole('region', { name: 'Near Sheffield' })
+    await near.waitFor()
+    expect(await near.getByText('Rotherham').count()).toBe(2)
+    expect(await near.getByRole('article').count()).toBe(2)
     await page.close()
   })
 })

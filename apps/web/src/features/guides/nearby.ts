@@ -18,8 +18,18 @@ function wordsOf({ search, near, bounds }: GuideFilter, list: GuideListData | un
 }
 
 /** Asks for so many that enough of them are not in the list already. */
-function nearbyInput({ search: _, ...filter }: GuideFilter, { near }: NamedPlace, { guides }: GuideListData) {
-  return { ...filter, near, limit: Math.min(guides.length + NEARBY_SHOWN, GUIDE_PAGE_MAX_SIZE) }
+function nearbyInput({ search: _, ...filter }: GuideFilter, { near }: NamedPlace, { total }: GuideListData) {
+  return { ...filter, near, limit: Math.min(total + NEARBY_SHOWN, GUIDE_PAGE_MAX_SIZE) }
+}
+
+/** Those of them that match the words: without a script they may stand on a page before. */
+function earlierInput(filter: GuideFilter, place: NamedPlace, list: GuideListData) {
+  return { ...nearbyInput(filter, place, list), search: filter.search }
+}
+
+/** Whether the page begins in the middle of the list. */
+function hasEarlierPages({ guides, total }: GuideListData): boolean {
+  return guides.length < total
 }
 
 /** On the server: reads what `useNearby` shows, so that the page has it without a script. A failure leaves it out. */
@@ -32,7 +42,9 @@ export async function loadNearby(
   if (words === undefined || list === undefined) return
   try {
     const place = await api.geo.namedPlace.fetch(words)
-    if (place !== null) await api.guides.search.fetch(nearbyInput(filter, place, list))
+    if (place === null) return
+    await api.guides.search.fetch(nearbyInput(filter, place, list))
+    if (hasEarlierPages(list)) await api.guides.search.fetch(earlierInput(filter, place, list))
   } catch {
     // The list itself is there.
   }
@@ -57,8 +69,12 @@ export function useNearby(filter: GuideFilter, list: GuideListData | undefined):
   const { data: page } = trpc.guides.search.useQuery(isPlace ? nearbyInput(filter, place, list) : {}, {
     enabled: isPlace,
   })
-  if (!isPlace || page === undefined) return undefined
-  const listed = new Set(list.guides.map(({ id }) => id))
+  const isPart = isPlace && hasEarlierPages(list)
+  const { data: earlier } = trpc.guides.search.useQuery(isPart ? earlierInput(filter, place, list) : {}, {
+    enabled: isPart,
+  })
+  if (!isPlace || page === undefined || (isPart && earlier === undefined)) return undefined
+  const listed = new Set([...list.guides, ...(earlier?.items ?? [])].map(({ id }) => id))
   const found = page.items.length > 0 ? page.items : page.nearest
   const guides = found.filter(({ id }) => !listed.has(id)).slice(0, NEARBY_SHOWN)
   if (guides.length === 0) return undefined
