@@ -8,11 +8,10 @@ import type { SiteUnderTest } from '../../test/support/each-site.ts'
 import { describeSite } from '../../test/support/each-site.ts'
 import { rpc } from '../../test/support/review-calls.ts'
 import { addAuthenticator } from '../../test/support/second-factor.ts'
+import { sendTo } from '../../test/support/sent-messages.ts'
 import { keepCredentials } from '../jobs/credentials.job.ts'
 import { summariseMonth } from '../jobs/monthly-summary.job.ts'
 import { tellOfApplications } from '../jobs/tell-of-applications.job.ts'
-import { sendDueMessages } from './send-outbox.ts'
-import { createSmtpTransport } from './transport.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -179,13 +178,7 @@ const ARRIVALS: Partial<Record<MessageKind, Arrival>> = {
 
 /** Sends what waits, and answers what has arrived of the kind. */
 async function receive({ site: { services }, db }: SiteUnderTest, kind: MessageKind) {
-  const transport = createSmtpTransport(sink.url)
-  await sendDueMessages({
-    ...services,
-    mail: { ...services.mail, transport },
-    log: { info() {}, warn() {}, error() {} },
-  })
-  transport.close()
+  await sendTo(sink, services)
   const rows = await db.selectFrom('outbox').select('message_id').where('kind', '=', kind).execute()
   return sink.received.filter(({ mail }) =>
     rows.some(({ message_id }) => mail.messageId?.startsWith(`<${message_id}@`)),

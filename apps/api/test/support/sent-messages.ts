@@ -1,4 +1,7 @@
+import type { SmtpSink } from '@grove/testkit/smtp-sink'
 import type { Services } from '../../src/context.ts'
+import { sendDueMessages } from '../../src/mail/send-outbox.ts'
+import { createSmtpTransport } from '../../src/mail/transport.ts'
 
 /** Notes of all messages that wait that a mail server has taken them now. */
 export async function markMessagesSent({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
@@ -7,4 +10,15 @@ export async function markMessagesSent({ db, clock }: Pick<Services, 'db' | 'clo
     .set({ state: 'sent', sent_at: clock().toISOString() })
     .where('state', '=', 'waiting')
     .execute()
+}
+
+/** Sends the messages that are due to a mail server of the tests. */
+export async function sendTo({ url }: SmtpSink, services: Services): Promise<void> {
+  const transport = createSmtpTransport(url)
+  await sendDueMessages({
+    ...services,
+    mail: { ...services.mail, transport },
+    log: { info() {}, warn() {}, error() {} },
+  })
+  transport.close()
 }

@@ -14,9 +14,8 @@ import { sourceOf } from '../../../test/support/copies.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
 import { keepLog } from '../../../test/support/log.ts'
+import { sendTo } from '../../../test/support/sent-messages.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
-import { sendDueMessages } from '../../mail/send-outbox.ts'
-import { createSmtpTransport } from '../../mail/transport.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const ENDED = { status: 400, body: { message: 'This link is no longer valid.' } }
@@ -46,14 +45,8 @@ async function everyRow(db: Db): Promise<string> {
 
 /** Sends what waits, and answers what has come to the address, oldest first. */
 async function mailTo({ site: { services } }: SiteUnderTest, address: string) {
-  const transport = createSmtpTransport(sink.url)
   sink.received.length = 0
-  await sendDueMessages({
-    ...services,
-    mail: { ...services.mail, transport },
-    log: { info() {}, warn() {}, error() {} },
-  })
-  transport.close()
+  await sendTo(sink, services)
   return sink.received.filter(({ to }) => to.includes(address))
 }
 

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
 import { folderForCopies, sourceOf } from '../../../test/support/copies.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
+import { sendTo } from '../../../test/support/sent-messages.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
-import { RETRY_STEPS_MS, sendDueMessages } from '../../mail/send-outbox.ts'
-import { createSmtpTransport } from '../../mail/transport.ts'
+import { RETRY_STEPS_MS } from '../../mail/send-outbox.ts'
 
 const copies = folderForCopies()
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -28,16 +28,7 @@ beforeAll(async () => {
 afterAll(() => sink.close())
 
 describeEachSite('an enquiry', (current) => {
-  const deliver = async () => {
-    const { services } = current().site
-    const transport = createSmtpTransport(sink.url)
-    await sendDueMessages({
-      ...services,
-      mail: { ...services.mail, transport },
-      log: { info() {}, warn() {}, error() {} },
-    })
-    transport.close()
-  }
+  const deliver = () => sendTo(sink, current().site.services)
   const listed = async (data: object = {}) => {
     const admin = await current().admin()
     const fern = await current().guide('fern', data)
