@@ -1,23 +1,26 @@
 import { useLayoutEffect } from 'react'
 
 /** What is open, in the order in which it came, each with what had the focus before: the last one lies above the others. */
-const layers: { before: Element | null }[] = []
+const layers: { before: (Element | null)[] }[] = []
 
 /**
- * Gives the focus back, when this goes away, to what had it before. Where another one lies above, the focus stays there,
- * and goes back when that one goes away. Mantine does so only for what has been closed before it was open.
+ * Gives the focus back, when this goes away, to what had it before. Where another one lies above, the focus stays there, and
+ * goes back when that one goes away: to what is left of both. Mantine does so only for what has been closed before it was open.
  */
 export function useFocusGivenBack(): void {
   useLayoutEffect(() => {
-    const own = { before: document.activeElement }
+    const own = { before: [document.activeElement] }
     layers.push(own)
     return () => {
       const place = layers.indexOf(own)
       layers.splice(place, 1)
       const above = layers[place]
-      if (above !== undefined) above.before = own.before
-      else if (own.before instanceof HTMLElement && own.before.isConnected)
-        own.before.focus({ preventScroll: true })
+      if (above !== undefined) {
+        above.before.push(...own.before)
+        return
+      }
+      const left = own.before.find((element) => element?.isConnected)
+      if (left instanceof HTMLElement) left.focus({ preventScroll: true })
     }
   }, [])
 }
