@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createDb, listAuditEntries, readOwnedGuides } from '@grove/db'
-import { collect, createTestDb } from '@grove/db/testing'
+import { asOfNewerVersion, collect, createTestDb, NEWER_SCHEMA } from '@grove/db/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { COMPILE_CACHE } from './support/compile-cache.ts'
 
@@ -110,6 +110,14 @@ test.each([[], ['--dry-run']])(
     expect(existsSync(file)).toBe(false)
   },
 )
+
+test('a database of another version is left alone', async () => {
+  await asOfNewerVersion(database.db, async () => {
+    const { code, output } = await runImport('guides.csv')
+    expect([code, output]).toEqual([1, expect.stringContaining(`has the schema "${NEWER_SCHEMA}"`)])
+  })
+  expect((await inDatabase()).guides).toEqual([])
+})
 
 test('the command imports, names itself in the history, and finds nothing to do a second time, behind a "--" too', async () => {
   await writeFile(path.join(directory, 'one.csv'), TEXT.split('\n').slice(0, 2).join('\n'))

@@ -30,10 +30,14 @@ export async function openExistingDb(url: string): Promise<Db> {
  */
 export async function openCurrentDb(url: string): Promise<Db> {
   const db = await openExistingDb(url)
-  const version = await schemaVersion(db)
-  if (version !== undefined && isNewestVersion(version)) return db
-  await db.destroy()
-  throw new Error(
-    `The database has the schema "${version}", which is that of another version of the program. Use the command of the version that runs on it, or start this version first: that brings an older database up to date.`,
-  )
+  try {
+    const version = (await schemaVersion(db)) ?? ''
+    if (isNewestVersion(version)) return db
+    throw new Error(
+      `The database has the schema "${version}", which is that of another version of the program. Use the command of the version that runs on it, or start this version first: that brings an older database up to date.`,
+    )
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
 }

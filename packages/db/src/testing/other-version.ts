@@ -16,14 +16,20 @@ function forgetMigration(db: Db, name: string) {
 /** Has a database say for a while that a newer version of the program has migrated it. */
 export async function asOfNewerVersion(db: Db, work: () => Promise<void>): Promise<void> {
   await noteMigration(db, NEWER_SCHEMA)
-  await work()
-  await forgetMigration(db, NEWER_SCHEMA)
+  try {
+    await work()
+  } finally {
+    await forgetMigration(db, NEWER_SCHEMA)
+  }
 }
 
 /** Has a database say for a while that it lacks the newest migration; `work` is told the name of the one before. */
 export async function asOfOlderVersion(db: Db, work: (schema: string) => Promise<void>): Promise<void> {
   const [before = '', newest = ''] = Object.keys(migrations).slice(-2)
   await forgetMigration(db, newest)
-  await work(before)
-  await noteMigration(db, newest)
+  try {
+    await work(before)
+  } finally {
+    await noteMigration(db, newest)
+  }
 }
