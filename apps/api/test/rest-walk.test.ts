@@ -110,6 +110,9 @@ function announceTooMuch(route: RestRoute, { by, path }: WalkCall): Promise<Refu
 /** The path of a call with its id replaced. */
 const withId = ({ path }: WalkCall, id: string | number) => path.replace(/\/\d+/, `/${id}`)
 
+/** The path of a call with parameters that it does not take, whatever it asks. */
+const withWrongQuery = ({ path }: WalkCall) => `${path.split('?')[0]}?status=zzz&format=zzz&limit=zzz`
+
 /** True for a path with the number of something in it. */
 const hasNumericId = ({ params, path }: RestRoute) =>
   params !== undefined && !path.startsWith('/api/open-referral/')
@@ -117,6 +120,7 @@ const hasNumericId = ({ params, path }: RestRoute) =>
 function formCases(route: RestRoute): FormCase[] {
   const json = { 'content-type': 'application/json' }
   const as = (call: WalkCall, by: WalkCall['by']) => by.send(route.method, call.path, call.body)
+  const hasOwnQuery = route.method === 'GET' && route.query !== undefined && route.access !== 'public'
   const cases: (FormCase | false)[] = [
     route.access !== 'public' && {
       when: 'signed out',
@@ -124,21 +128,25 @@ function formCases(route: RestRoute): FormCase[] {
       status: 401,
       message: 'Authentication required',
     },
-    route.method === 'GET' &&
-      route.query !== undefined &&
-      route.access !== 'public' && {
-        when: 'signed out, with parameters that are wrong',
-        answer: (cast, { path }) =>
-          cast.visitor().get(`${path.split('?')[0]}?status=zzz&format=zzz&limit=zzz`),
-        status: 401,
-        message: 'Authentication required',
-      },
+    hasOwnQuery && {
+      when: 'signed out, with parameters that are wrong',
+      answer: (cast, call) => cast.visitor().get(withWrongQuery(call)),
+      status: 401,
+      message: 'Authentication required',
+    },
     (route.access === 'admin' || route.access === 'reviewer') && {
       when: 'without the right',
       answer: async (cast, call) => as(call, await cast.listed()),
       status: 403,
       message: walkOf(route).refusal ?? 'a refusal that the walk has to name',
     },
+    hasOwnQuery &&
+      route.access !== 'member' && {
+        when: 'without the right, with parameters that are wrong',
+        answer: async (cast, call) => (await cast.listed()).get(withWrongQuery(call)),
+        status: 403,
+        message: walkOf(route).refusal ?? 'a refusal that the walk has to name',
+      },
     route.access !== 'public' && {
       when: 'by a token without the right',
       answer: async (cast, call) =>
