@@ -74,7 +74,9 @@ export function useNearby(filter: GuideFilter, list: GuideListData | undefined):
     enabled: isPart,
   })
   if (!isPlace || page === undefined || (isPart && earlier === undefined)) return undefined
-  const listed = new Set([...list.guides, ...(earlier?.items ?? [])].map(({ id }) => id))
+  const listed = new Set(
+    [...list.guides, ...(earlier?.items ?? []), ...(earlier?.nearest ?? [])].map(({ id }) => id),
+  )
   const found = page.items.length > 0 ? page.items : page.nearest
   const guides = found.filter(({ id }) => !listed.has(id)).slice(0, NEARBY_SHOWN)
   if (guides.length === 0) return undefined
