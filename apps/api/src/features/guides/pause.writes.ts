@@ -10,5 +10,6 @@ export async function setPaused(trx: Db, before: PrivateGuide, paused: boolean, 
   const actor = { id: userId, username }
   const after = { ...before, paused }
   await auditGuideChange(trx, { actor, action: 'guide.update', before, after }, now)
-  await insertTimelineEntry(trx, { guideId: id, kind: paused ? 'paused' : 'resumed', actorId: userId }, now)
+  if (paused !== before.paused)
+    await insertTimelineEntry(trx, { guideId: id, kind: paused ? 'paused' : 'resumed', actorId: userId }, now)
 }
