@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** What is open, in the order in which it came, each with what had the focus before: the last one lies above the others. */
+/** Dialogs that are open, each with what had the focus before it came: the last one lies above the others. */
 const layers: { before: (Element | null)[] }[] = []
 
 /**
@@ -19,7 +19,7 @@ export function useFocusGivenBack(): void {
         above.before.push(...own.before)
         return
       }
-      const left = own.before.find((element) => element?.isConnected)
+      const left = own.before.find((element) => element?.isConnected && element !== document.body)
       if (left instanceof HTMLElement) left.focus({ preventScroll: true })
     }
   }, [])
