@@ -38,6 +38,7 @@ describe('a place that somebody types', () => {
     ['Newcastle', 'Newcastle upon Tyne, Tyne and Wear, UK'],
     ['München', 'Munich, Bavaria, Germany'],
     ['Perth', 'Perth, Perth and Kinross, UK'],
+    ['Dore', 'Dore, South Yorkshire, UK'],
     ['Perth, Australia', 'Perth, Western Australia, Australia'],
     ['Dublin', 'Dublin, County Dublin, Ireland'],
     ['東京', 'Tokyo, Japan'],
