@@ -55,7 +55,7 @@ const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 
 interface KnownAccount {
   userId: number
-  /** What the browser's failed logins to it are counted by. */
+  /** Counts the browser's failed logins to it apart from those of strangers. */
   deviceId: string
 }
 
