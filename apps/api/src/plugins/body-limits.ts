@@ -203,8 +203,8 @@ export async function spendAttempts(
 }
 
 /**
- * Refuses, by the headers alone, whoever may not call a procedure whose input may be large, or has tried too often. The
- * procedure asks for the right again.
+ * Refuses, by the headers alone, whoever may not call a procedure whose input may be large, or has tried too often; of a
+ * read, before its parameters are looked at. The procedure asks for the right again.
  * @throws UnauthenticatedError, ForbiddenError as the procedure would; TooManyError.
  */
 export async function admitBeforeBody(
@@ -213,11 +213,11 @@ export async function admitBeforeBody(
   procedure: string,
 ): Promise<void> {
   const meta = metaOf(procedure)
-  if (meta.access !== undefined && LARGE_BODY_PROCEDURES.includes(procedure)) {
+  const isRead = request.method === 'GET'
+  if (meta.access !== undefined && (isRead || LARGE_BODY_PROCEDURES.includes(procedure))) {
     const context = await createContext(request)
     const { limits } = context
-    // None of them is a query.
-    const { user } = admittedViewer(meta, viewerOf(context, meta, false))
+    const { user } = admittedViewer(meta, viewerOf(context, meta, isRead))
     // The data itself is counted elsewhere: this is for parsing it.
     if (isLargeBody(request)) await limits.spend({ limit: 'pictureByAccount', key: String(user.id) })
   }

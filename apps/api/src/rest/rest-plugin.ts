@@ -8,12 +8,10 @@ import { admitEvidence } from '../features/credentials/evidence.service.ts'
 import { admitPicture } from '../features/media/upload-picture.ts'
 import { bodyText } from '../http/body-text.ts'
 import type { SendAnswer } from '../http/list-answer.ts'
-import { admitBeforeBody, bodyLimitOf, metaOf } from '../plugins/body-limits.ts'
+import { admitBeforeBody, bodyLimitOf } from '../plugins/body-limits.ts'
 import { sendError } from '../plugins/error-answers.ts'
 import type { SharedAnswer } from '../plugins/response-cache.ts'
-import type { ProcedurePath } from '../router.ts'
 import { createCaller } from '../router.ts'
-import { admittedViewer, viewerOf } from '../trpc.ts'
 import { versionEtag, versionOfIfMatch } from './guide-version.ts'
 import type { RestRoute, TakenFile } from './rest-route.ts'
 import { obeysIfMatch } from './rest-route.ts'
@@ -104,18 +102,11 @@ export async function restPlugin(
     return route.status === 204 ? reply.send() : reply.send(answer)
   }
 
-  /** The right of a call comes before its parameters, of which the others learn nothing. The procedure asks for it again. */
-  async function admitToQuery(request: FastifyRequest, procedure: ProcedurePath): Promise<void> {
-    const meta = metaOf(procedure)
-    if (meta.access !== undefined) admittedViewer(meta, viewerOf(await createContext(request), meta, true))
-  }
-
   /** The checks that need only the headers of a call. */
   async function beforeBody(route: RestRoute, request: FastifyRequest): Promise<void> {
     const { procedure, takes } = route
     refuseQuery(route, request.query)
     if (takes !== undefined) await ADMIT[takes](await createContext(request), request.headers)
-    if (route.method === 'GET' && procedure !== undefined) await admitToQuery(request, procedure)
     if (procedure !== undefined) await admitBeforeBody(createContext, request, procedure)
   }
 
