@@ -213,7 +213,7 @@ export const updateGuideBody = z
   .meta({
     id: 'UpdateGuideInput',
     description:
-      'A key that is absent leaves its field; null or an empty text clears it, of a list null or an empty list. What always has a value, such as `locationPrecision` and `paused`, is not cleared.',
+      'A key that is absent leaves its field; null or an empty text clears it, of a list null or an empty list. Fields that always have a value, such as `locationPrecision` and `paused`, are not cleared.',
     examples: [{ bio: 'Slow walks along the river.', website: null }],
   })
 export const updateGuideInput = updateGuideBody.extend({ id: fields.idSchema })
