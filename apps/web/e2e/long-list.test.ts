@@ -49,7 +49,7 @@ describe('a visitor of a long list', () => {
     await page.close()
   })
 
-  it('meets nobody again near the place, who stood on a page before, where scripts do not run', async () => {
+  it('sees near the place nobody who stood on an earlier page, without scripts', async () => {
     const page = await visit.open('/guides?search=Sheffield', { withoutScripts: true })
     expect(await page.getByRole('heading', { name: 'Near Sheffield' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Show more guides' }).click()

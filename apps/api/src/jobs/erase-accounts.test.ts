@@ -126,7 +126,7 @@ describeEachSite('an account that its owner closes', (current) => {
     expect((await fern.get(`/api/guides/${guide.id}`)).body).toMatchObject({ paused: true })
   })
 
-  test('is told of where people look for what became of its listing', async () => {
+  test('is told of in the timeline and the history of its listing, and so is its return', async () => {
     const { admin, fern, guide, user, login } = await knownPerson(current())
     await close(fern)
     await login()

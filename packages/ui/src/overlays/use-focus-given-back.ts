@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Dialogs that are open, each with what had the focus before it came: the last one lies above the others. */
+/** Dialogs and drawers that are open, each with what had the focus before it came: the last one lies above the others. */
 const layers: { before: (Element | null)[] }[] = []
 
 /**
