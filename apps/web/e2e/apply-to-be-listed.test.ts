@@ -28,6 +28,18 @@ function afterPaint(page: TestPage): Promise<unknown> {
   )
 }
 
+/** How many pictures of the gallery the browser has stored; words are stored at once, pictures a moment later. */
+function countKeptPictures(page: TestPage): Promise<number> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('grove')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('kept').objectStore('kept').get('application')
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    return reading.result?.images.length ?? 0
+  })
+}
+
 describe('an application', () => {
   it('with pictures, from an empty browser, ends as a pending listing with all that was given', async () => {
     const [portrait] = await paintPictures(browsed.browser, [
@@ -159,6 +171,7 @@ describe('an application', () => {
     await field('images').setInputFiles(pictures.slice(1))
     await page.getByRole('button', { name: 'Remove picture 2' }).waitFor()
     await page.getByLabel('Focal point, across').press('ArrowLeft')
+    await expect.poll(() => countKeptPictures(page)).toBe(2)
     await page.reload()
     await formIsReady(page)
     await page.getByText('49% across, 50% down').waitFor()
@@ -175,6 +188,7 @@ describe('an application', () => {
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Empty the form' }).click()
     await expect.poll(() => field('username').inputValue()).toBe('')
+    await expect.poll(() => countKeptPictures(page)).toBe(0)
     await page.reload()
     await formIsReady(page)
     expect(await field('username').inputValue()).toBe('')
