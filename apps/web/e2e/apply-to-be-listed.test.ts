@@ -195,6 +195,28 @@ describe('an application', () => {
     expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
   })
 
+  it('stores pictures at once, without opening the database of the browser anew', async () => {
+    const [picture] = await paintMany(browsed.browser, 1)
+    await openForm()
+    await page.evaluate(() => {
+      const open = indexedDB.open.bind(indexedDB)
+      Reflect.set(window, 'openings', 0)
+      IDBFactory.prototype.open = (...named) => {
+        Reflect.set(window, 'openings', Reflect.get(window, 'openings') + 1)
+        return open(...named)
+      }
+    })
+    let looks = 0
+    await field('images').setInputFiles(picture!)
+    await expect
+      .poll(() => {
+        looks += 1
+        return countKeptPictures(page)
+      })
+      .toBe(1)
+    expect(await page.evaluate(() => Reflect.get(window, 'openings'))).toBe(looks)
+  })
+
   it('is forgotten where it went through while its page was left', async () => {
     await openForm()
     await fillIn('heather')

@@ -11,24 +11,41 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
+let opening: Promise<IDBDatabase> | undefined
+
+/** Opened once and kept open: what is stored later is on its way at once, even where the page is left in the next moment. */
+function keptOpen(): Promise<IDBDatabase> {
+  if (opening === undefined) {
+    const forget = () => {
+      opening = undefined
+    }
+    opening = openDatabase()
+    opening.then((database) => {
+      // Another page deletes the database, or the browser clears away what the site has stored.
+      database.addEventListener('versionchange', () => {
+        database.close()
+        forget()
+      })
+      database.addEventListener('close', forget)
+    }, forget)
+  }
+  return opening
+}
+
 /** Runs one request in a transaction of its own and answers its result once it is on the disk. */
 async function run<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const database = await openDatabase()
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode)
-      const request = ask(transaction.objectStore(STORE))
-      transaction.addEventListener('complete', () => resolve(request.result))
-      transaction.addEventListener('abort', () => reject(transaction.error))
-      // A page that is left in the next moment has still sent its wish.
-      transaction.commit()
-    })
-  } finally {
-    database.close()
-  }
+  const database = await keptOpen()
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode)
+    const request = ask(transaction.objectStore(STORE))
+    transaction.addEventListener('complete', () => resolve(request.result))
+    transaction.addEventListener('abort', () => reject(transaction.error))
+    // A page that is left in the next moment has still sent its wish.
+    transaction.commit()
+  })
 }
 
 /** Browsers may forbid storage or have none left: what cannot be kept is not, and the page goes on. */
