@@ -1,16 +1,14 @@
 import { ownDataQuery } from '@grove/schema'
 import { zipOwnData } from './own-data-file.ts'
-import type { RestRoute } from './rest-route.ts'
-import { get, post } from './rest-route.ts'
+import { callsOf } from './rest-route.ts'
 
-const tag = 'Accounts'
+const { get, post } = callsOf('Accounts')
 
 /** The signed-in user, signing in and out, and making an account. */
-export const accountRoutes: readonly RestRoute[] = [
+export const accountRoutes = [
   get('/api/user', {
     operationId: 'getCurrentUser',
     procedure: 'session.user',
-    tag,
     summary: 'The signed-in user',
   }),
   post('/api/login', {
@@ -20,7 +18,6 @@ export const accountRoutes: readonly RestRoute[] = [
       401: 'Invalid username or password, or a code is needed; `secondFactor` names what the account has',
       429: 'Too many failed attempts to sign in, or too many sign-ins',
     },
-    tag,
     summary: 'Sign in',
     status: 200,
   }),
@@ -31,14 +28,12 @@ export const accountRoutes: readonly RestRoute[] = [
       401: 'The code is wrong or was used before, or the first step was more than five minutes ago',
       429: 'Five wrong codes within 15 minutes',
     },
-    tag,
     summary: 'The second step of signing in: a code of the authenticator app, or a recovery code',
     status: 200,
   }),
   post('/api/logout', {
     operationId: 'logout',
     procedure: 'session.logout',
-    tag,
     summary: 'Sign out',
     status: 204,
   }),
@@ -46,21 +41,18 @@ export const accountRoutes: readonly RestRoute[] = [
     operationId: 'register',
     procedure: 'accounts.register',
     errors: { 409: 'Username already exists', 429: 'Too many registrations from one address' },
-    tag,
     summary: 'Make an account and sign in',
   }),
   post('/api/register-guide', {
     operationId: 'registerGuide',
     procedure: 'accounts.registerGuide',
     errors: { 409: 'Username already exists', 429: 'Too many registrations from one address' },
-    tag,
     summary: 'Apply to be listed: an account and a pending guide, both or neither, and sign in',
   }),
   post('/api/change-password', {
     operationId: 'changePassword',
     procedure: 'accounts.changePassword',
     errors: { 429: 'Too many wrong current passwords' },
-    tag,
     summary: 'Change the password, which ends every session and begins a new one',
     status: 200,
   }),
@@ -68,14 +60,12 @@ export const accountRoutes: readonly RestRoute[] = [
     operationId: 'requestPasswordReset',
     procedure: 'accounts.requestPasswordReset',
     errors: { 429: 'Too many links for one account or from one address' },
-    tag,
     summary: 'Ask for a link to choose a new password, sent to the address of the account',
     status: 202,
   }),
   post('/api/password-reset/confirm', {
     operationId: 'confirmPasswordReset',
     procedure: 'accounts.confirmPasswordReset',
-    tag,
     summary: 'Choose a new password by a link, which ends every session and every link of the account',
     status: 200,
   }),
@@ -83,7 +73,6 @@ export const accountRoutes: readonly RestRoute[] = [
     operationId: 'requestEmailVerification',
     procedure: 'accounts.requestEmailVerification',
     errors: { 429: 'Too many links for one account' },
-    tag,
     summary: 'Ask for a link that confirms the e-mail address of the account',
     status: 202,
   }),
@@ -91,7 +80,6 @@ export const accountRoutes: readonly RestRoute[] = [
     operationId: 'confirmEmail',
     procedure: 'accounts.confirmEmail',
     errors: { 409: 'Another account has confirmed the address' },
-    tag,
     summary: 'Confirm an e-mail address by a link',
     status: 200,
   }),
@@ -100,7 +88,6 @@ export const accountRoutes: readonly RestRoute[] = [
     {
       operationId: 'getOwnData',
       procedure: 'security.ownData',
-      tag,
       summary: 'Everything that the directory holds about who asks, as JSON or as a ZIP with the pictures',
       query: ownDataQuery,
       alsoAnswersAs: ['application/zip'],

@@ -2,8 +2,7 @@ import { exportInput, privateGuideSchema, userSchema } from '@grove/schema'
 import { z } from 'zod'
 import { exportGuides } from '../features/admin/export-guides.ts'
 import { fileAnswer } from './file-answer.ts'
-import type { RestRoute } from './rest-route.ts'
-import { get, post } from './rest-route.ts'
+import { callsOf } from './rest-route.ts'
 
 /** One guide of an export, with the e-mail address of its account. */
 export const exportedGuideSchema = privateGuideSchema
@@ -18,16 +17,15 @@ export const exportedGuideSchema = privateGuideSchema
   .extend({ email: userSchema.shape.email })
   .meta({ id: 'ExportedGuide', description: 'A guide as an export tells of it.' })
 
-const tag = 'Administration'
+const { get, post } = callsOf('Administration')
 
 /** Many guides at once, for administrators and reviewers. */
-export const adminRoutes: readonly RestRoute[] = [
+export const adminRoutes = [
   get(
     '/api/admin/export-guides',
     {
       operationId: 'exportGuides',
       procedure: 'admin.exportPage',
-      tag,
       summary: 'All guides, or those that a filter matches, as a file of JSON or CSV',
       query: exportInput,
       answer: z.array(exportedGuideSchema),
@@ -43,20 +41,17 @@ export const adminRoutes: readonly RestRoute[] = [
   get('/api/admin/guides', {
     operationId: 'listAdminGuides',
     procedure: 'admin.guides',
-    tag,
     summary: 'One page of the table of all guides, with the accounts that they belong to',
   }),
   post('/api/admin/selections', {
     operationId: 'selectGuides',
     procedure: 'admin.select',
-    tag,
     summary: 'Select all guides that a filter matches now, for a decision about all of them',
   }),
   post('/api/admin/decisions', {
     operationId: 'decideGuides',
     procedure: 'admin.bulk',
     errors: { 409: 'The selection has ended' },
-    tag,
     summary: 'Decide about many guides at once, each only if it is still as it was seen',
     status: 200,
   }),
@@ -64,7 +59,6 @@ export const adminRoutes: readonly RestRoute[] = [
     operationId: 'undoDecisions',
     procedure: 'admin.undo',
     errors: { 409: 'It is too late to undo this' },
-    tag,
     summary: 'Take a change of many back, within seconds of it',
     status: 200,
   }),
@@ -72,7 +66,6 @@ export const adminRoutes: readonly RestRoute[] = [
     operationId: 'previewImport',
     procedure: 'admin.previewImport',
     errors: { 429: 'Too many large files of one account' },
-    tag,
     summary: 'Tell what an import would do, and do nothing',
     status: 200,
   }),
@@ -83,14 +76,12 @@ export const adminRoutes: readonly RestRoute[] = [
       409: 'Something else came between, or it would not do what its preview showed; preview it again',
       429: 'Too many large files of one account',
     },
-    tag,
     summary: 'Make and change guides as a file says',
     status: 200,
   }),
   get('/api/admin/history', {
     operationId: 'listHistory',
     procedure: 'admin.history',
-    tag,
     summary: 'The changes by administrators and owners, newest first',
   }),
 ]

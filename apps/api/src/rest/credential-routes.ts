@@ -10,21 +10,19 @@ import {
 import { z } from 'zod'
 import { openEvidence, uploadEvidence } from '../features/credentials/evidence.service.ts'
 import { fileAnswer } from './file-answer.ts'
-import type { RestRoute } from './rest-route.ts'
-import { del, get, idParams, post, put } from './rest-route.ts'
+import { callsOf, idParams } from './rest-route.ts'
 
-const tag = 'Guides'
+const { get, post, put, del } = callsOf('Guides')
 const kindParams = idParams.extend({ kind: credentialKindSchema })
 const evidenceParams = kindParams.extend({ name: evidenceName() })
 const NOT_THERE = 'Credential not found'
 const NOT_OWNER = 'Neither the owner nor an administrator'
 
 /** Credentials behind badges, and the files that show them. */
-export const credentialRoutes: readonly RestRoute[] = [
+export const credentialRoutes = [
   get('/api/guides/:id/credentials', {
     operationId: 'listCredentials',
     procedure: 'credentials.list',
-    tag,
     summary: 'The credentials of a listing, for its owner, reviewers and administrators',
     params: idParams,
   }),
@@ -32,7 +30,6 @@ export const credentialRoutes: readonly RestRoute[] = [
     operationId: 'saveCredential',
     procedure: 'credentials.save',
     errors: { 403: NOT_OWNER, 409: 'It was changed since the version that was sent along' },
-    tag,
     summary: 'Add or change a credential; it has to be checked again after that',
     params: kindParams,
     body: saveCredentialBody,
@@ -41,7 +38,6 @@ export const credentialRoutes: readonly RestRoute[] = [
     operationId: 'deleteCredential',
     procedure: 'credentials.remove',
     errors: { 403: NOT_OWNER, 404: NOT_THERE },
-    tag,
     summary: 'Remove a credential with its evidence',
     params: kindParams,
   }),
@@ -49,7 +45,6 @@ export const credentialRoutes: readonly RestRoute[] = [
     operationId: 'checkCredential',
     procedure: 'credentials.check',
     errors: { 404: NOT_THERE, 409: 'It has ended, or was changed since the version that was sent along' },
-    tag,
     summary: 'Note that a credential was checked, or take that back',
     params: kindParams,
     body: checkCredentialBody,
@@ -64,7 +59,6 @@ export const credentialRoutes: readonly RestRoute[] = [
         409: 'Five files show it already',
         429: 'Too many files of one account',
       },
-      tag,
       summary: 'Send one file that shows a credential: its bytes, as PDF, JPEG or PNG of at most 10 MB',
       params: kindParams,
       query: z.object({
@@ -85,7 +79,6 @@ export const credentialRoutes: readonly RestRoute[] = [
     {
       operationId: 'getEvidence',
       errors: { 404: 'Evidence not found' },
-      tag,
       summary: 'The file, for its owner, reviewers and administrators; for everybody else there is none',
       params: evidenceParams,
       alsoAnswersAs: ['application/pdf', 'image/jpeg', 'image/png'],
@@ -105,7 +98,6 @@ export const credentialRoutes: readonly RestRoute[] = [
     operationId: 'deleteEvidence',
     procedure: 'credentials.removeEvidence',
     errors: { 403: NOT_OWNER, 404: 'Evidence not found' },
-    tag,
     summary: 'Remove a file; the credential has to be checked again after that',
     params: evidenceParams,
   }),

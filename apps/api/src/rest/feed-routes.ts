@@ -15,10 +15,10 @@ import {
   toServicePage,
 } from './feeds/open-referral.ts'
 import { guideOfService } from './feeds/open-referral-ids.ts'
-import type { RestRoute } from './rest-route.ts'
-import { get } from './rest-route.ts'
+import { callsOf } from './rest-route.ts'
 
-const TAG = 'Feeds'
+const { get } = callsOf('Feeds')
+
 /** Guides of the Atom feed. */
 const NEWEST = 50
 const PAGE_SIZE = 50
@@ -56,12 +56,11 @@ function feedAnswer(
 }
 
 /** The guides that share their listing with partner directories, in the forms of standards. */
-export const feedRoutes: readonly RestRoute[] = [
+export const feedRoutes = [
   get(
     '/api/feeds/guides.geojson',
     {
       operationId: 'getGuideFeatures',
-      tag: TAG,
       summary: 'Shared guides that a filter matches, as GeoJSON',
       errors,
       query: feedFilter,
@@ -89,7 +88,6 @@ export const feedRoutes: readonly RestRoute[] = [
     ATOM_PATH,
     {
       operationId: 'getNewGuides',
-      tag: TAG,
       summary: `The ${NEWEST} newest shared guides that a filter matches, as an Atom feed`,
       errors,
       query: feedFilter,
@@ -108,7 +106,6 @@ export const feedRoutes: readonly RestRoute[] = [
     '/api/open-referral',
     {
       operationId: 'getOpenReferral',
-      tag: TAG,
       summary: 'The version of Open Referral UK that is spoken here, and the licence of the data',
       errors,
       answer: openReferralDetailsSchema,
@@ -130,7 +127,6 @@ export const feedRoutes: readonly RestRoute[] = [
     '/api/open-referral/services',
     {
       operationId: 'listOpenReferralServices',
-      tag: TAG,
       summary: 'Shared guides as services of Open Referral UK 3.0, a page at a time',
       errors,
       query: z.object({
@@ -155,7 +151,6 @@ export const feedRoutes: readonly RestRoute[] = [
     '/api/open-referral/services/:id',
     {
       operationId: 'getOpenReferralService',
-      tag: TAG,
       summary: 'One shared guide as a service of Open Referral UK 3.0',
       errors,
       params: z.object({

@@ -6,18 +6,16 @@ import {
   updateGuideBody,
 } from '@grove/schema'
 import { z } from 'zod'
-import type { RestRoute } from './rest-route.ts'
-import { del, get, idParams, pathId, post, put } from './rest-route.ts'
+import { callsOf, idParams, pathId } from './rest-route.ts'
 
-const tag = 'Guides'
+const { get, post, put, del } = callsOf('Guides')
 
 /** Keeping a listing, what administrators decide about it, and writing to a guide. */
-export const guideWriteRoutes: readonly RestRoute[] = [
+export const guideWriteRoutes = [
   get('/api/guides/user/:userId', {
     operationId: 'getGuideOfUser',
     procedure: 'guides.byUser',
     errors: { 403: 'Neither that user, nor a reviewer or an administrator' },
-    tag,
     summary: 'The listing of a user, for that user, reviewers and administrators',
     params: z.object({ userId: pathId.meta({ description: 'The account that the listing belongs to.' }) }),
     hasVersion: true,
@@ -31,7 +29,6 @@ export const guideWriteRoutes: readonly RestRoute[] = [
       409: 'You already have a guide profile',
       429: 'Too many pictures of one account',
     },
-    tag,
     summary: 'Make a listing; it is pending and not published',
   }),
   put('/api/guides/:id', {
@@ -42,7 +39,6 @@ export const guideWriteRoutes: readonly RestRoute[] = [
       409: 'It has changed since the version that was sent along',
       429: 'Too many pictures of one account',
     },
-    tag,
     summary: 'Save a listing; a key that is absent leaves its field, null clears it',
     params: idParams,
     body: updateGuideBody,
@@ -52,7 +48,6 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     operationId: 'deleteGuide',
     procedure: 'guides.remove',
     errors: { 403: 'Neither the owner nor an administrator' },
-    tag,
     summary: 'Delete a listing, never the account',
     params: idParams,
     hasVersion: true,
@@ -61,7 +56,6 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     operationId: 'setApplicationStatus',
     procedure: 'guides.setApplicationStatus',
     errors: { 409: 'It has changed since `version`' },
-    tag,
     summary: 'Approve, which publishes, or reject, which unpublishes',
     params: idParams,
     body: setApplicationStatusBody,
@@ -71,23 +65,20 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     operationId: 'setPublished',
     procedure: 'guides.setPublished',
     errors: { 409: 'A pending application must be approved first, or it has changed since `version`' },
-    tag,
     summary: 'Publish or unpublish a guide that is not pending',
     params: idParams,
     body: setPublishedBody,
     hasVersion: true,
   }),
-  post('/api/admin/guides', {
+  callsOf('Administration').post('/api/admin/guides', {
     operationId: 'createGuideWithAccount',
     procedure: 'guides.createWithAccount',
     errors: { 409: 'Username already exists', 429: 'Too many pictures of one account' },
-    tag: 'Administration',
     summary: 'Make an account with an approved guide, published as asked',
   }),
-  put('/api/contact', {
+  callsOf('Contact').put('/api/contact', {
     operationId: 'updateContact',
     procedure: 'contact.update',
-    tag: 'Contact',
     summary: "Change the site's contact details",
     body: updateContactInput,
   }),
@@ -100,7 +91,6 @@ export const guideWriteRoutes: readonly RestRoute[] = [
         409: 'The guide takes no enquiries',
         429: 'Too many from one address within an hour, or to one guide within a day',
       },
-      tag,
       summary: 'Write to a guide: the guide gets a message, and an answer goes to the visitor',
       params: idParams,
       body: sendEnquiryBody,

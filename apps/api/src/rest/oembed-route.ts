@@ -13,8 +13,7 @@ import {
 } from '@grove/schema'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import type { RestRoute } from './rest-route.ts'
-import { get } from './rest-route.ts'
+import { callsOf } from './rest-route.ts'
 
 /** Wide enough for two cards, where nobody says how much room there is. */
 const WIDTH_PX = 800
@@ -71,11 +70,10 @@ async function frameOf(url: string, { db, mail }: Context): Promise<{ embed: Emb
 }
 
 /** How other programs show a page of guides of which they have the address. */
-export const oembedRoute: RestRoute = get(
+export const oembedRoute = callsOf('Guides').get(
   '/api/oembed',
   {
     operationId: 'getOembed',
-    tag: 'Guides',
     summary: 'A frame of a list of guides or of one guide, by the address of the page (oEmbed)',
     errors: {
       404: 'The address is no page of guides of this directory',

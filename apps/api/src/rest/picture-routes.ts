@@ -1,17 +1,15 @@
 import type { Readable } from 'node:stream'
 import { claimedPictureSchema } from '@grove/schema'
 import { uploadPicture } from '../features/media/upload-picture.ts'
-import type { RestRoute } from './rest-route.ts'
-import { post } from './rest-route.ts'
+import { callsOf } from './rest-route.ts'
 
 /** Sending pictures. */
-export const pictureRoutes: readonly RestRoute[] = [
-  post(
+export const pictureRoutes = [
+  callsOf('Guides').post(
     '/api/pictures',
     {
       operationId: 'uploadPicture',
       errors: { 429: 'Too many pictures from one address, or of one account' },
-      tag: 'Guides',
       summary:
         'Send one picture: its bytes, as JPEG, PNG or GIF of at most 10 MB. A listing that names its path and claim shows it; one that no listing names is deleted after a day',
       answer: claimedPictureSchema,

@@ -8,17 +8,18 @@ import {
   privateGuideSchema,
 } from '@grove/schema'
 import { z } from 'zod'
-import type { RestRoute } from './rest-route.ts'
-import { get } from './rest-route.ts'
+import { callsOf } from './rest-route.ts'
+
+const guides = callsOf('Guides')
+const places = callsOf('Places')
 
 /** Where guides and places are. */
-export const placeRoutes: readonly RestRoute[] = [
-  get(
+export const placeRoutes = [
+  guides.get(
     '/api/guides/pins',
     {
       operationId: 'listPins',
       procedure: 'guides.pins',
-      tag: 'Guides',
       summary: 'Where all guides are that a filter matches, for a map',
       query: guidePinsInput,
       answer: z.array(guidePinSchema),
@@ -34,13 +35,12 @@ export const placeRoutes: readonly RestRoute[] = [
       }))
     },
   ),
-  get(
+  guides.get(
     '/api/guides/own',
     {
       operationId: 'getOwnGuide',
       procedure: 'guides.own',
       errors: { 404: 'This account has no listing' },
-      tag: 'Guides',
       summary: 'The listing of whoever asks',
       answer: privateGuideSchema,
       hasVersion: true,
@@ -51,25 +51,22 @@ export const placeRoutes: readonly RestRoute[] = [
       return guide
     },
   ),
-  get('/api/places', {
+  places.get('/api/places', {
     operationId: 'suggestPlaces',
     procedure: 'geo.suggestPlaces',
-    tag: 'Places',
     summary: 'Places and regions of every country for what is being typed into a search',
   }),
-  get('/api/places/towns', {
+  places.get('/api/places/towns', {
     operationId: 'suggestTowns',
     procedure: 'geo.suggest',
-    tag: 'Places',
     summary: 'Towns whose names begin as the text does, with their coordinates',
   }),
-  get(
+  places.get(
     '/api/places/locate',
     {
       operationId: 'locatePlace',
       procedure: 'geo.locate',
       errors: { 404: 'Not even the country is known', 429: 'Too many look-ups from this address' },
-      tag: 'Places',
       summary: 'The coordinates of a town, or of its country where the town is not known',
       query: locateInput,
       answer: locationSchema,

@@ -61,9 +61,9 @@ export interface RestRoute {
 
 /** A route as its row tells it: what its procedure says, and what most have alike, is left out. */
 type RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Partial<
-  Omit<RestRoute, 'method' | 'path' | 'handle'>
+  Omit<RestRoute, 'method' | 'path' | 'tag' | 'handle'>
 > &
-  Pick<RestRoute, 'operationId' | 'tag' | 'summary'> & { params?: Params; query?: Query; body?: Body }
+  Pick<RestRoute, 'operationId' | 'summary'> & { params?: Params; query?: Query; body?: Body }
 
 type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = (
   caller: Caller,
@@ -89,7 +89,7 @@ function partsOfProcedure(method: RestMethod, procedure: ProcedurePath | undefin
   }
 }
 
-function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
+function routeMaker(tag: string, method: RestMethod, defaultStatus: RestRoute['status']) {
   /** A row of the table; without a handler it calls its procedure with all that was sent. */
   return function makeRoute<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
     path: string,
@@ -101,6 +101,7 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
     return {
       method,
       path,
+      tag,
       errors: {},
       status: defaultStatus,
       params,
@@ -130,10 +131,15 @@ export function obeysIfMatch({ method, hasVersion }: RestRoute): boolean {
   return method !== 'GET' && hasVersion
 }
 
-export const get = routeMaker('GET', 200)
-export const post = routeMaker('POST', 201)
-export const put = routeMaker('PUT', 200)
-export const del = routeMaker('DELETE', 204)
+/** What makes the rows of the table that stand in one section of the documentation. */
+export function callsOf(tag: string) {
+  return {
+    get: routeMaker(tag, 'GET', 200),
+    post: routeMaker(tag, 'POST', 201),
+    put: routeMaker(tag, 'PUT', 200),
+    del: routeMaker(tag, 'DELETE', 204),
+  }
+}
 
 /** An id as a part of a path: digits and nothing else. A number above every id is as unknown as the largest. */
 export const pathId = z

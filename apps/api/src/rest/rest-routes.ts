@@ -20,8 +20,10 @@ import {
   toReadyPage,
 } from './ready-guides.ts'
 import type { RestRoute } from './rest-route.ts'
-import { get, idParams } from './rest-route.ts'
+import { callsOf, idParams } from './rest-route.ts'
 import { reviewRoutes } from './review-routes.ts'
+
+const { get } = callsOf('Guides')
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
@@ -39,10 +41,9 @@ const FILTERS = [
 
 /** The documented calls. Each row only maps method, path, query and body to a procedure and back. */
 export const restRoutes: readonly RestRoute[] = [
-  get('/api/contact', {
+  callsOf('Contact').get('/api/contact', {
     operationId: 'getContact',
     procedure: 'contact.get',
-    tag: 'Contact',
     summary: "The site's contact details",
   }),
   get(
@@ -54,7 +55,6 @@ export const restRoutes: readonly RestRoute[] = [
         401: 'Signed out, and not asking for public guides',
         403: 'Not an administrator, and not asking for public guides',
       },
-      tag: 'Guides',
       summary: 'All public guides, newest first; other selections for administrators',
       query: z.object({
         published: flag.optional().meta({
@@ -83,7 +83,6 @@ export const restRoutes: readonly RestRoute[] = [
     {
       operationId: 'searchGuides',
       procedure: 'guides.search',
-      tag: 'Guides',
       summary:
         'Public guides that a filter matches, a page at a time, with what the filter could be narrowed by',
       query: searchGuidesInput,
@@ -99,7 +98,6 @@ export const restRoutes: readonly RestRoute[] = [
       operationId: 'listGuideChanges',
       procedure: 'guides.changes',
       errors: { 410: 'The moment is more than 90 days ago: all guides have to be read anew' },
-      tag: 'Guides',
       summary:
         'Public guides that changed since a moment, a page at a time, and those that are public no more',
       query: guideChangesInput,
@@ -116,7 +114,6 @@ export const restRoutes: readonly RestRoute[] = [
     {
       operationId: 'getGuide',
       procedure: 'guides.byId',
-      tag: 'Guides',
       summary: 'One guide with its gallery',
       params: idParams,
       query: z.object(ignoredFreshness),
@@ -129,7 +126,6 @@ export const restRoutes: readonly RestRoute[] = [
   get('/api/guides/:id/images', {
     operationId: 'listGuideImages',
     procedure: 'guides.images',
-    tag: 'Guides',
     summary: 'The gallery of one guide',
     params: idParams,
     query: z.object(ignoredFreshness),

@@ -1,16 +1,14 @@
 import { answerBody, decideHeldBody, noteBody, questionBody } from '@grove/schema'
-import type { RestRoute } from './rest-route.ts'
-import { get, idParams, post, put } from './rest-route.ts'
+import { callsOf, idParams } from './rest-route.ts'
 
-const tag = 'Review'
+const { get, post, put } = callsOf('Review')
 
 /** The conversation about an application. */
-export const reviewRoutes: readonly RestRoute[] = [
+export const reviewRoutes = [
   get('/api/guides/:id/timeline', {
     operationId: 'getTimeline',
     procedure: 'review.timeline',
     errors: { 403: 'Neither the owner nor a reviewer or administrator' },
-    tag,
     summary:
       'All that happened to an application, oldest first; notes for reviewers and administrators alone',
     params: idParams,
@@ -19,7 +17,6 @@ export const reviewRoutes: readonly RestRoute[] = [
     operationId: 'askQuestion',
     procedure: 'review.ask',
     errors: { 409: 'The application is decided' },
-    tag,
     summary: 'Ask the owner of an application something; it waits for them',
     params: idParams,
     body: questionBody,
@@ -28,7 +25,6 @@ export const reviewRoutes: readonly RestRoute[] = [
     operationId: 'answerQuestion',
     procedure: 'review.answer',
     errors: { 403: 'Not the owner', 409: 'There is no open question' },
-    tag,
     summary: 'Answer the open question about the own application, which is back in the queue',
     params: idParams,
     body: answerBody,
@@ -36,7 +32,6 @@ export const reviewRoutes: readonly RestRoute[] = [
   post('/api/guides/:id/notes', {
     operationId: 'addNote',
     procedure: 'review.note',
-    tag,
     summary: 'Add a note to an application, for reviewers and administrators alone',
     params: idParams,
     body: noteBody,
@@ -44,7 +39,6 @@ export const reviewRoutes: readonly RestRoute[] = [
   get('/api/guides/:id/held-changes', {
     operationId: 'getHeldChanges',
     procedure: 'guides.heldChanges',
-    tag,
     summary: 'Changes of an approved listing that wait for a reviewer, for its owner and reviewers',
     params: idParams,
   }),
@@ -52,7 +46,6 @@ export const reviewRoutes: readonly RestRoute[] = [
     operationId: 'decideHeldChanges',
     procedure: 'guides.decideHeldChanges',
     errors: { 409: 'None wait any more, or the owner has changed them since' },
-    tag,
     summary: 'Approve some of the changes that wait and refuse the others',
     params: idParams,
     body: decideHeldBody,
