@@ -149,7 +149,7 @@ describe('a copy', () => {
       test('leaves pictures out that nobody shows, and holds no session and no limit', async () => {
         const hash = 'b'.repeat(64)
         await upsertMedia(current().db, { hash, bytes: 1, width: 1, height: 1 }, copyClock())
-        await touchMedia(current().db, [hash], copyClock())
+        await touchMedia(current().db, hash, copyClock())
         const again = folder.in('again')
         const manifest = await makeBackup(source(), again)
         expect(manifest.faulty).toEqual([])

@@ -4,7 +4,7 @@ import type { Db } from '../client.ts'
 import { SAMPLE_TIME } from '../testing/sample-guides.ts'
 import { describeEachDatabase } from '../testing.ts'
 import type { NewAuditEntry } from './audit.queries.ts'
-import { insertAuditEntries, listAuditEntries } from './audit.queries.ts'
+import { insertAuditEntry, listAuditEntries } from './audit.queries.ts'
 
 const HAZEL = { id: 1, username: 'Hazel' }
 const QUILL = { id: 2, username: 'quill' }
@@ -12,7 +12,7 @@ const WREN = { id: 7, userName: 'Wren Alder' }
 const ASH = { id: 8, userName: 'Ash Penhallow' }
 
 async function add(db: Db, entries: readonly NewAuditEntry[]): Promise<void> {
-  await insertAuditEntries(db, entries, SAMPLE_TIME)
+  for (const entry of entries) await insertAuditEntry(db, entry, SAMPLE_TIME)
 }
 
 async function actions(db: Db, filter: Partial<Parameters<typeof listAuditEntries>[1]>): Promise<string[]> {

@@ -16,29 +16,26 @@ export interface NewAuditEntry {
 }
 
 /** Belongs into the transaction of the change it speaks of. */
-export async function insertAuditEntries(
+export async function insertAuditEntry(
   trx: Db,
-  entries: readonly NewAuditEntry[],
+  { actor, actorIsOwner = false, action, guide, before, after }: NewAuditEntry,
   now: Date,
 ): Promise<void> {
-  if (entries.length === 0) return
   await trx
     .insertInto('audit_log')
-    .values(
-      entries.map(({ actor, actorIsOwner = false, action, guide, before, after }) => ({
-        at: now.toISOString(),
-        actor_id: actor.id,
-        actor_name: actor.username,
-        actor_token: actor.tokenName ?? null,
-        actor_key: usernameKey(actor.username),
-        actor_is_owner: Number(actorIsOwner),
-        action,
-        guide_id: guide?.id ?? null,
-        guide_name: guide?.userName ?? null,
-        before: toJson(before),
-        after: toJson(after),
-      })),
-    )
+    .values({
+      at: now.toISOString(),
+      actor_id: actor.id,
+      actor_name: actor.username,
+      actor_token: actor.tokenName ?? null,
+      actor_key: usernameKey(actor.username),
+      actor_is_owner: Number(actorIsOwner),
+      action,
+      guide_id: guide?.id ?? null,
+      guide_name: guide?.userName ?? null,
+      before: toJson(before),
+      after: toJson(after),
+    })
     .execute()
 }
 

@@ -142,20 +142,23 @@ export async function listPublicCredentials(
 
 /**
  * Works out again which badges of a guide are checked, after a change of its badges or credentials. Belongs into the
- * transaction of that change; answers whether everybody sees another mark.
+ * transaction of that change.
  */
-export async function refreshBadges(trx: Db, guideId: number): Promise<boolean> {
-  const { certification_badges, checked_badges } = await trx
+export async function refreshBadges(trx: Db, guideId: number): Promise<void> {
+  const { certification_badges } = await trx
     .selectFrom('guides')
-    .select(['certification_badges', 'checked_badges'])
+    .select('certification_badges')
     .where('id', '=', guideId)
     .executeTakeFirstOrThrow()
   const checked = new Set<string>((await listCheckedCredentials(trx, guideId)).map(({ kind }) => kind))
   const held = parseList('certificationBadges', certification_badges)
   const now = JSON.stringify(held.filter((badge) => checked.has(badge)))
-  if (now === checked_badges) return false
-  await trx.updateTable('guides').set({ checked_badges: now }).where('id', '=', guideId).execute()
-  return true
+  await trx
+    .updateTable('guides')
+    .set({ checked_badges: now })
+    .where('id', '=', guideId)
+    .where('checked_badges', '<>', now)
+    .execute()
 }
 
 /** Guides changed in one turn of the event loop: each takes part in many indexes. */

@@ -14,7 +14,7 @@ import type { Db } from '../client.ts'
 import { searchTextOf } from '../search-texts.ts'
 import type { Database } from '../tables/database.ts'
 import { refreshBadges } from './credential.queries.ts'
-import { findGuideById, findGuideForUpdate, listGuideImages } from './guide.queries.ts'
+import { findGuideForUpdate, listGuideImages } from './guide.queries.ts'
 import type { GuideRecord } from './guide-row.ts'
 import { columnOf, toGuideRecord } from './guide-row.ts'
 import { hasChanged } from './query-ends.ts'
@@ -127,15 +127,10 @@ export async function insertGuide(trx: Db, guide: NewGuide, now: Date): Promise<
   return toGuideRecord(row)
 }
 
-/** Changes a guide, its search text included, and answers it as it is now; undefined where there is none. */
-export async function updateGuide(
-  trx: Db,
-  id: number,
-  changes: GuideChanges,
-  now: Date,
-): Promise<GuideRecord | undefined> {
+/** Changes a guide, its search text included; nothing where there is none. */
+export async function updateGuide(trx: Db, id: number, changes: GuideChanges, now: Date): Promise<void> {
   const before = await findGuideForUpdate(trx, id)
-  if (before === undefined) return undefined
+  if (before === undefined) return
   const { userName, published, applicationStatus, isSentAgain = false, isStillCorrect = false } = changes
   // Words about one picture are not about another one.
   const isOtherPicture = changes.profileImage !== undefined && changes.profileImage !== before.profileImage
@@ -160,7 +155,6 @@ export async function updateGuide(
     .where('id', '=', id)
     .execute()
   if (changes.certificationBadges !== undefined) await refreshBadges(trx, id)
-  return findGuideById(trx, id)
 }
 
 /**

@@ -20,16 +20,13 @@ export async function upsertMedia(
     .execute()
 }
 
-/** Notes that stored pictures are in use, so that they are not swept. Answers the hashes that are known. */
-export async function touchMedia(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
-  if (hashes.length === 0) return []
-  const rows = await db
+/** Notes that a stored picture is in use, so that it is not swept. False for one that is not there. */
+export async function touchMedia(db: Db, hash: string, now: Date): Promise<boolean> {
+  return db
     .updateTable('media')
     .set({ touched_at: now.toISOString() })
-    .where('hash', 'in', hashes)
-    .returning('hash')
-    .execute()
-  return rows.map((row) => row.hash)
+    .where('hash', '=', hash)
+    .$call(hasChanged)
 }
 
 /** Whether there is a stored picture of this hash of its content, which is its name too. */

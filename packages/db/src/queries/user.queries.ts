@@ -218,27 +218,17 @@ export async function updateUserNames(
   return toUser(row)
 }
 
-/**
- * Gives an account the rights of a role, and no other ones; undefined where there is no such user. A member has no
- * applications to review.
- */
-export async function updateUserRole(
-  trx: Db,
-  userId: number,
-  role: Role,
-  now: Date,
-): Promise<User | undefined> {
-  const row = await trx
+/** Gives an account the rights of a role, and no other ones. A member has no applications to review. */
+export async function updateUserRole(trx: Db, userId: number, role: Role, now: Date): Promise<void> {
+  await trx
     .updateTable('users')
     .set({ is_admin: Number(role === 'administrator'), is_reviewer: Number(role === 'reviewer') })
     .where('id', '=', userId)
-    .returning(userColumns)
-    .executeTakeFirst()
+    .execute()
   await deleteAccessTokensOfUser(trx, userId)
   // A session that is silent for too long for one of the two roles would come back with the other one.
   await deleteSilentSessionsOfUser(trx, userId, new Date(now.getTime() - ADMIN_SESSION_IDLE_MS))
   if (role === 'member') await leaveApplications(trx, userId)
-  return row && toUser(row)
 }
 
 /** True for accounts that may administer, and that their owner has not closed. */

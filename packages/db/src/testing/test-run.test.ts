@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
 import { createDb, pingDb } from '../client.ts'
-import { insertAuditEntries } from '../queries/audit.queries.ts'
+import { insertAuditEntry } from '../queries/audit.queries.ts'
 import { createTestDb, insertManyGuides } from '../testing.ts'
 import { addGuide, addUser, SAMPLE_TIME } from './sample-guides.ts'
 import { testRoot } from './test-run.ts'
@@ -33,7 +33,7 @@ describe('a test database', () => {
     const first = await contentOf(test.db)
     const { userId } = await addGuide(test.db)
     const actor = { id: userId, username: 'user' }
-    await insertAuditEntries(test.db, [{ actor, action: 'guide.update' }], SAMPLE_TIME)
+    await insertAuditEntry(test.db, { actor, action: 'guide.update' }, SAMPLE_TIME)
     await test.db.updateTable('contact_info').set({ phone: '0114 496 0000' }).execute()
     await test.empty()
     expect(await contentOf(test.db)).toEqual(first)

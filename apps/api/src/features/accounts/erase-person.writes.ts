@@ -2,7 +2,7 @@ import type { Db, ErasedPerson, NewAuditEntry } from '@grove/db'
 import {
   bumpDirectoryVersion,
   eraseAccount,
-  insertAuditEntries,
+  insertAuditEntry,
   listEvidenceOfUser,
   listPictureClaimsOfUser,
 } from '@grove/db'
@@ -35,7 +35,7 @@ export async function erasePerson(
   const claimed = await listPictureClaimsOfUser(trx, person.id)
   const files = await listEvidenceOfUser(trx, person.id)
   await eraseAccount(trx, person, now)
-  await insertAuditEntries(trx, [{ actor, action: 'account.erase' }], now)
+  await insertAuditEntry(trx, { actor, action: 'account.erase' }, now)
   if (guide !== undefined) await bumpDirectoryVersion(trx)
   return { hashes: [...media.hashesOf(guide ?? {}), ...claimed], evidence: files.map(({ name }) => name) }
 }

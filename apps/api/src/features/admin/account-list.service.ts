@@ -5,7 +5,7 @@ import {
   findPerson,
   findPrivateGuideByUserId,
   findUserById,
-  insertAuditEntries,
+  insertAuditEntry,
   inTransaction,
   listAdmins,
   lockGuides,
@@ -34,7 +34,7 @@ export async function endSessions(
     if (account === undefined) throw noSuchAccount()
     await deleteOtherSessionsOfUser(trx, userId, null)
     const after = { username: account.username }
-    await insertAuditEntries(trx, [{ actor: viewer.user, action: 'account.end-sessions', after }], clock())
+    await insertAuditEntry(trx, { actor: viewer.user, action: 'account.end-sessions', after }, clock())
     return account
   })
   log.info({ event: 'sessions-ended', userId, byUserId: viewer.user.id }, 'sessions ended')
@@ -74,7 +74,7 @@ export async function deleteAccount(
       await auditGuideChange(trx, { actor: viewer.user, action: 'guide.delete', before: guide }, now)
     }
     const before = { username }
-    await insertAuditEntries(trx, [{ actor: viewer.user, action: 'account.delete', before }], now)
+    await insertAuditEntry(trx, { actor: viewer.user, action: 'account.delete', before }, now)
     await deleteUser(trx, userId)
     if (guide?.published) await bumpDirectoryVersion(trx)
     return { username, left: undefined }
@@ -112,7 +112,7 @@ export async function setRole(
     await updateUserRole(trx, userId, role, now)
     const { username } = account
     const entry = { before: { username, role: former }, after: { username, role } }
-    await insertAuditEntries(trx, [{ actor: viewer.user, action: 'account.set-role', ...entry }], now)
+    await insertAuditEntry(trx, { actor: viewer.user, action: 'account.set-role', ...entry }, now)
     return account
   })
   log.info({ event: 'role-set', userId, role, byUserId: viewer.user.id }, 'role of an account set')

@@ -5,7 +5,7 @@ import {
   findAccountEmail,
   findGuideById,
   findUserById,
-  insertAuditEntries,
+  insertAuditEntry,
   inTransaction,
   lockUsers,
   updateUserEmail,
@@ -53,7 +53,7 @@ export async function inviteOwner(
     await updateUserEmail(trx, owner.id, email)
     await deleteLinkTokensOfUser(trx, owner.id)
     await deleteReplacedMessages(trx, { kind: 'invitation', userId: owner.id }, now)
-    await insertAuditEntries(trx, [{ actor: viewer.user, action: 'guide.invite', guide }], now)
+    await insertAuditEntry(trx, { actor: viewer.user, action: 'guide.invite', guide }, now)
     await writeMessage(trx, { kind: 'invitation', to: { userId: owner.id }, data: {} }, now)
     return owner.id
   })

@@ -3,7 +3,7 @@ import {
   deleteOtherSessionsOfUser,
   findGuideById,
   findUserById,
-  insertAuditEntries,
+  insertAuditEntry,
   inTransaction,
   updateUserPassword,
 } from '@grove/db'
@@ -38,7 +38,7 @@ export async function setPassword(
     await deleteOtherSessionsOfUser(trx, owner.id, null)
     const entry = { actor: viewer.user, action: 'guide.set-password', guide } as const
     const now = clock()
-    await insertAuditEntries(trx, [entry], now)
+    await insertAuditEntry(trx, entry, now)
     await deleteLinkTokensOfUser(trx, owner.id)
     const data = { at: now.toISOString() }
     await writeMessage(trx, { kind: 'password-changed', to: { userId: owner.id }, data }, now)

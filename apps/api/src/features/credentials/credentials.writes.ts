@@ -3,7 +3,7 @@ import {
   bumpDirectoryVersion,
   findCredential,
   findPrivateGuideById,
-  insertAuditEntries,
+  insertAuditEntry,
   lockGuides,
   refreshBadges,
 } from '@grove/db'
@@ -75,7 +75,7 @@ export async function auditCredential(
   now: Date,
 ): Promise<void> {
   const actorIsOwner = entry.actor.id === entry.guide.userId
-  await insertAuditEntries(trx, [{ ...entry, actorIsOwner, ...changedFields(before, after) }], now)
+  await insertAuditEntry(trx, { ...entry, actorIsOwner, ...changedFields(before, after) }, now)
 }
 
 /** @throws NotFoundError for whoever may not read it, ForbiddenError for whoever may read it and not change it. */

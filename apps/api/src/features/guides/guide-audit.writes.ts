@@ -1,5 +1,5 @@
 import type { Db, NewAuditEntry } from '@grove/db'
-import { insertAuditEntries } from '@grove/db'
+import { insertAuditEntry } from '@grove/db'
 import type { AuditAction, PrivateGuide } from '@grove/schema'
 
 /** The person named in the history, and the token of the program that did it. */
@@ -55,5 +55,5 @@ export async function auditGuideChange(
   const changed = changedFields(before, after)
   if (Object.keys({ ...changed.before, ...changed.after }).length === 0) return
   const actorIsOwner = guide?.userId === entry.actor.id
-  await insertAuditEntries(trx, [{ ...entry, ...changed, actorIsOwner, guide }], now)
+  await insertAuditEntry(trx, { ...entry, ...changed, actorIsOwner, guide }, now)
 }

@@ -74,7 +74,7 @@ describeEachSite('the sweep', (current) => {
     await current()
       .db.transaction()
       .execute(async (trx) => {
-        await touchMedia(trx, [uploadHash(url) ?? ''], current().time.clock())
+        await touchMedia(trx, uploadHash(url) ?? '', current().time.clock())
         swept = sweep()
         await trx.updateTable('guides').set({ profile_image: url }).execute()
       })

@@ -29,8 +29,7 @@ export async function storeClaimed(
     await storePicture(services, picture)
     const isClaimed = await inTransaction(db, async (trx) => {
       // A transaction that deletes the picture has locked its row before: it is gone by now, or it stays.
-      const touched = await touchMedia(trx, [hash], clock())
-      if (touched.length === 0) return false
+      if (!(await touchMedia(trx, hash, clock()))) return false
       await insertPictureClaim(trx, { id: hashToken(claim), hash, userId }, clock())
       return true
     })

@@ -82,8 +82,8 @@ export async function holdPictures(
   { needed, left, now }: { needed: readonly string[]; left: readonly string[]; now: Date },
 ): Promise<void> {
   for (const hash of [...new Set([...needed, ...left])].sort()) {
-    const [touched] = await touchMedia(trx, [hash], now)
-    if (touched === undefined && needed.includes(hash)) throw new PictureGoneError(hash)
+    const isThere = await touchMedia(trx, hash, now)
+    if (!isThere && needed.includes(hash)) throw new PictureGoneError(hash)
   }
 }
 

@@ -69,7 +69,7 @@ export async function discardPicture({ db, store, clock }: MediaServices, hash: 
     inTransaction(db, async (trx) => {
       const now = clock()
       // Waits for whoever is just about to show the picture, so that the next statement sees that guide.
-      await touchMedia(trx, [hash], now)
+      await touchMedia(trx, hash, now)
       const isDeleted = await deleteUnreferencedMedia(trx, hash, new Date(now.getTime() + 1))
       if (isDeleted) await deleteFiles(store, hash)
     }),

@@ -2,7 +2,7 @@ import {
   deleteAccessToken,
   findAccessToken,
   insertAccessToken,
-  insertAuditEntries,
+  insertAuditEntry,
   inTransaction,
   isUniqueViolation,
   listAccessTokensOfUser,
@@ -67,7 +67,7 @@ export async function makeToken(
       await insertAccessToken(trx, row, now)
       if ((await listAccessTokensOfUser(trx, user.id, now)).length > TOKENS_PER_USER)
         throw new ConflictError(`An account has at most ${TOKENS_PER_USER} tokens. Revoke one first.`)
-      await insertAuditEntries(trx, [{ actor: user, action: 'token.create', after }], now)
+      await insertAuditEntry(trx, { actor: user, action: 'token.create', after }, now)
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
@@ -86,7 +86,7 @@ export async function revokeToken(
     const name = await deleteAccessToken(trx, viewer.user.id, id)
     if (name === undefined) return
     const entry = { actor: viewer.user, action: 'token.revoke', before: { name } } as const
-    await insertAuditEntries(trx, [entry], clock())
+    await insertAuditEntry(trx, entry, clock())
   })
   log.info({ event: 'token-revoked', userId: viewer.user.id }, 'token revoked')
   return { message: 'Token revoked' }

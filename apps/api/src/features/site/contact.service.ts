@@ -1,4 +1,4 @@
-import { bumpDirectoryVersion, insertAuditEntries, updateContactInfo } from '@grove/db'
+import { bumpDirectoryVersion, insertAuditEntry, updateContactInfo } from '@grove/db'
 import type { ContactInfo, SaveContactInput } from '@grove/schema'
 import { ConflictError, contactInfoSchema, fieldWords } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
@@ -27,9 +27,9 @@ export async function updateContact(
     const changed = FIELDS.filter((field) => before[field] !== after[field])
     if (changed.length === 0) return after
     const pick = (contact: ContactInfo) => Object.fromEntries(changed.map((field) => [field, contact[field]]))
-    await insertAuditEntries(
+    await insertAuditEntry(
       trx,
-      [{ actor: viewer.user, action: 'contact.update', before: pick(before), after: pick(after) }],
+      { actor: viewer.user, action: 'contact.update', before: pick(before), after: pick(after) },
       clock(),
     )
     await bumpDirectoryVersion(trx)

@@ -4,7 +4,7 @@ import {
   findSitePage,
   getContactInfo,
   getSiteSettings,
-  insertAuditEntries,
+  insertAuditEntry,
   insertSitePage,
   isUniqueViolation,
   listSitePageVersions,
@@ -111,16 +111,14 @@ export async function saveSitePage(ctx: MemberContext, input: SaveSitePageInput)
     const before = await findSitePage(trx, name)
     if ((before?.version ?? 0) !== input.version) throw new ConflictError(CHANGED)
     await insertSitePage(trx, { name, version, markdown, userId: viewer.user.id }, clock())
-    await insertAuditEntries(
+    await insertAuditEntry(
       trx,
-      [
-        {
-          actor: viewer.user,
-          action: 'page.update',
-          before: { page: name, version: input.version },
-          after: { page: name, version },
-        },
-      ],
+      {
+        actor: viewer.user,
+        action: 'page.update',
+        before: { page: name, version: input.version },
+        after: { page: name, version },
+      },
       clock(),
     )
     await bumpDirectoryVersion(trx)

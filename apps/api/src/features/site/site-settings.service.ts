@@ -1,6 +1,6 @@
 import {
   bumpDirectoryVersion,
-  insertAuditEntries,
+  insertAuditEntry,
   lockSiteSettings,
   updateHidesUnchecked,
   updateSiteSettings,
@@ -33,9 +33,9 @@ export async function saveSiteSettings(
       Object.fromEntries(changed.map((name) => [name, settings[name]]))
     await updateSiteSettings(trx, pick(after), now)
     if (changed.includes('onlyCheckedBadges')) await updateHidesUnchecked(trx, after.onlyCheckedBadges)
-    await insertAuditEntries(
+    await insertAuditEntry(
       trx,
-      [{ actor: viewer.user, action: 'settings.update', before: pick(before), after: pick(after) }],
+      { actor: viewer.user, action: 'settings.update', before: pick(before), after: pick(after) },
       now,
     )
     await bumpDirectoryVersion(trx)
