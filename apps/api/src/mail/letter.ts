@@ -4,7 +4,8 @@ import { escapeMarkup } from '../lib/escape-markup.ts'
 export interface Letter {
   /** Never holds what visitors wrote. */
   subject: string
-  heading: string
+  /** The subject, unless it is said otherwise. */
+  heading?: string
   paragraphs: readonly string[]
   /** Words of somebody else, shown as they were written. */
   quote?: string
@@ -49,7 +50,7 @@ function quoted(text: string): string {
 
 /** The message as plain text. */
 export function letterText(
-  { heading, paragraphs, quote, action, after = [], why }: Letter,
+  { subject, heading = subject, paragraphs, quote, action, after = [], why }: Letter,
   { origin, siteName }: LetterSite,
 ): string {
   return [
@@ -76,7 +77,7 @@ const PARAGRAPH = 'margin: 0 0 16px'
 
 /** The message as HTML, without pictures, scripts, or anything from elsewhere. It fits into 320 px. */
 export function letterHtml(letter: Letter, { origin, siteName }: LetterSite): string {
-  const { subject, heading, paragraphs, quote, action, after = [], why } = letter
+  const { subject, heading = subject, paragraphs, quote, action, after = [], why } = letter
   const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escapeHtml(text)}</p>`
   return `<!doctype html>
 <html lang="en">

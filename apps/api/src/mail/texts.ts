@@ -93,7 +93,6 @@ export const MESSAGE_TEXTS: Texts = {
   }),
   'password-reset': (_, occasion) => ({
     subject: 'Choose a new password',
-    heading: 'Choose a new password',
     paragraphs: [`somebody, probably you, asked for a new password for the account "${occasion.username}".`],
     action: { label: 'Choose a new password', url: occasion.link },
     after: ['The link works once, for one hour.', IF_NOT_YOU],
@@ -101,7 +100,6 @@ export const MESSAGE_TEXTS: Texts = {
   }),
   'password-changed': ({ at }, occasion) => ({
     subject: 'Your password was changed',
-    heading: 'Your password was changed',
     paragraphs: [
       `the password of the account "${occasion.username}" was changed on ${momentOf(at)}. Every other device has been signed out.`,
       'The links in our earlier messages no longer work, and a change of the e-mail address that was not confirmed is cancelled.',
@@ -112,7 +110,6 @@ export const MESSAGE_TEXTS: Texts = {
   }),
   'account-closed': ({ at }, occasion) => ({
     subject: 'Your account will be deleted',
-    heading: 'Your account will be deleted',
     paragraphs: [
       `the account "${occasion.username}" was closed. On ${momentOf(at)} it is erased with its listing, its pictures and everything else about you.`,
       'If you want to keep it, sign in before then. If you did not close it, sign in and choose a new password.',
@@ -122,7 +119,6 @@ export const MESSAGE_TEXTS: Texts = {
   }),
   'account-kept': ({ isShownAgain }, occasion) => ({
     subject: 'Your account will not be deleted',
-    heading: 'Your account will not be deleted',
     paragraphs: [
       `somebody signed in to the account "${occasion.username}", and so it stays: nothing of it is erased.`,
       ...(isShownAgain ? ['Visitors see its listing again, as before it was closed.'] : []),
@@ -133,7 +129,6 @@ export const MESSAGE_TEXTS: Texts = {
   }),
   'new-sign-in': ({ at, browser, address }, occasion) => ({
     subject: 'New sign-in to your account',
-    heading: 'New sign-in to your account',
     paragraphs: [
       `somebody signed in to the account "${occasion.username}" from a browser that it has not been used from before: ${browser}, on ${momentOf(at)}, from an address that begins with ${address.replace(/[.]$/, '')}.`,
       'If that was you, there is nothing to do. If it was not, choose a new password at once.',
@@ -143,7 +138,6 @@ export const MESSAGE_TEXTS: Texts = {
   }),
   'second-factor-changed': ({ at, change }, occasion) => ({
     subject: 'The way you sign in was changed',
-    heading: 'The way you sign in was changed',
     paragraphs: [
       `${SECOND_FACTOR_CHANGES[change]} the account "${occasion.username}" on ${momentOf(at)}.`,
       'If that was you, there is nothing to do. If it was not, choose a new password at once.',
@@ -163,7 +157,6 @@ export const MESSAGE_TEXTS: Texts = {
   }),
   'email-change-notice': ({ newEmail }, occasion) => ({
     subject: 'Your e-mail address is about to change',
-    heading: 'Your e-mail address is about to change',
     paragraphs: [
       `the account "${occasion.username}" is to use ${newEmail} from now on. We have asked that address to confirm. Until then this one counts.`,
       'If that was you, there is nothing to do. If it was not, somebody knows your password: choose a new one at once.',
@@ -225,7 +218,6 @@ export const MESSAGE_TEXTS: Texts = {
   }),
   'listing-published': ({ guideId, isPaused }, occasion) => ({
     subject: isPaused ? 'Your listing was published' : 'Your listing is public',
-    heading: isPaused ? 'Your listing was published' : 'Your listing is public',
     paragraphs: isPaused
       ? ['an administrator published your listing.', STILL_PAUSED]
       : ['an administrator published your listing. Everybody can see it now.'],
@@ -256,7 +248,6 @@ export const MESSAGE_TEXTS: Texts = {
   }),
   'new-application': ({ userName }, occasion) => ({
     subject: 'A new application waits',
-    heading: 'A new application waits',
     paragraphs: [`${userName} applied to be listed.`],
     action: { label: 'Open the applications', url: `${occasion.origin}/admin/?status=pending` },
     why: WHY_ADMIN,
@@ -270,7 +261,6 @@ export const MESSAGE_TEXTS: Texts = {
   }),
   'monthly-summary': ({ month, newApplications, waiting, endedCredentials, unconfirmed }, occasion) => ({
     subject: `The directory in ${monthWords(month)}`,
-    heading: `The directory in ${monthWords(month)}`,
     paragraphs: [
       `new applications in ${monthWords(month)}: ${newApplications}.`,
       `Applications that wait for an answer now: ${waiting}.`,
@@ -293,7 +283,6 @@ export const MESSAGE_TEXTS: Texts = {
   }),
   'still-correct': ({ guideId }, occasion) => ({
     subject: 'Is your listing still correct?',
-    heading: 'Is your listing still correct?',
     paragraphs: [
       'it is a year since you last changed or confirmed your listing. Please look at it, and tell us with one press that all of it is still correct, or that it should be paused.',
       `You find it at ${occasion.origin}/guides/${guideId}.`,
@@ -314,7 +303,6 @@ export const MESSAGE_TEXTS: Texts = {
   }),
   'enquiry-not-delivered': (_, occasion) => ({
     subject: 'An enquiry could not be delivered',
-    heading: 'An enquiry could not be delivered',
     paragraphs: [
       'a visitor wrote to you, and the contact address of your listing did not take the message. You can read it on the page of your enquiries. Please look whether the contact address is right.',
     ],

@@ -130,16 +130,14 @@ export class Metrics {
         this.set({ state: 'failed' }, state.failed)
       },
     })
-    new Gauge({
-      name: 'grove_outbox_oldest_timestamp_seconds',
-      help: 'When the message was written that has waited for longest, in seconds since 1970; 0 where none waits.',
-      registers: this.#registers,
-      async collect() {
-        const state = await read().catch(() => undefined)
-        if (state === undefined) return this.remove()
-        this.set(state.oldestAt === null ? 0 : Date.parse(state.oldestAt) / 1000)
+    this.#watchNumber(
+      'grove_outbox_oldest_timestamp_seconds',
+      'When the message was written that has waited for longest, in seconds since 1970; 0 where none waits.',
+      async () => {
+        const { oldestAt } = await read()
+        return oldestAt === null ? 0 : Date.parse(oldestAt) / 1000
       },
-    })
+    )
   }
 
   /** Counts what a pass over the outbox came to. */
@@ -150,22 +148,8 @@ export class Metrics {
 
   /** Tells of the response cache: what it holds, and how often what was asked for was there. */
   watchCache(cache: Pick<ResponseCache, 'stats'>): void {
-    new Gauge({
-      name: 'grove_cache_entries',
-      help: 'Answers that the cache holds.',
-      registers: this.#registers,
-      collect() {
-        this.set(cache.stats.entries)
-      },
-    })
-    new Gauge({
-      name: 'grove_cache_bytes',
-      help: 'Bytes that the cache holds.',
-      registers: this.#registers,
-      collect() {
-        this.set(cache.stats.bytes)
-      },
-    })
+    this.#watchNumber('grove_cache_entries', 'Answers that the cache holds.', () => cache.stats.entries)
+    this.#watchNumber('grove_cache_bytes', 'Bytes that the cache holds.', () => cache.stats.bytes)
     new Counter({
       name: 'grove_cache_lookups_total',
       help: 'Answers asked of the cache: hit, or miss where they had to be made.',
@@ -181,13 +165,19 @@ export class Metrics {
 
   /** Tells how many sessions there are; nothing while `count` cannot say. */
   watchSessions(count: () => Promise<number>): void {
+    const help = 'Sessions that somebody could use, of all processes on one database.'
+    this.#watchNumber('grove_sessions', help, count)
+  }
+
+  /** Tells a number that is read when somebody asks; nothing while `read` cannot say. */
+  #watchNumber(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
-      name: 'grove_sessions',
-      help: 'Sessions that somebody could use, of all processes on one database.',
+      name,
+      help,
       registers: this.#registers,
       async collect() {
         try {
-          this.set(await count())
+          this.set(await read())
         } catch {
           this.remove()
         }
