@@ -1,4 +1,4 @@
-import type { AccountRow, ListAccountsInput } from '@grove/schema'
+import type { ListAccountsInput } from '@grove/schema'
 import { roleOf, searchWords } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
@@ -9,10 +9,7 @@ import { accountSearchTextOf } from '../search-texts.ts'
  * Accounts, the newest first, at most `limit` of them before the id `cursor`. The search looks for words in user
  * name, names and e-mail address, without regard to case and accents.
  */
-export async function listAccounts(
-  db: Db,
-  { search, withoutListing, limit, cursor }: ListAccountsInput,
-): Promise<{ items: AccountRow[]; nextCursor: number | null }> {
+export async function listAccounts(db: Db, { search, withoutListing, limit, cursor }: ListAccountsInput) {
   const text = sql<string>`users.search_text`
   const rows = await db
     .selectFrom('users')

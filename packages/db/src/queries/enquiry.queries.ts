@@ -1,4 +1,4 @@
-import type { Enquiry, MessageState } from '@grove/schema'
+import type { MessageState } from '@grove/schema'
 import { messageStateSchema } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { emailKey } from '../search-texts.ts'
@@ -136,7 +136,7 @@ export async function listEnquiriesOfUser(
   db: Db,
   userId: number,
   { before, limit }: { before?: number | null | undefined; limit: number },
-): Promise<{ items: Enquiry[]; nextBefore: number | null }> {
+) {
   let query = selectEnquiries(db)
     .innerJoin('guides', 'guides.id', 'enquiries.guide_id')
     .where('guides.user_id', '=', userId)
@@ -152,11 +152,7 @@ export async function listEnquiriesOfUser(
 }
 
 /** The listing and the sender of an enquiry to this account; undefined for anybody else's. */
-export async function findEnquiryOfUser(
-  db: Db,
-  userId: number,
-  id: number,
-): Promise<{ guideId: number; email: string } | undefined> {
+export async function findEnquiryOfUser(db: Db, userId: number, id: number) {
   return db
     .selectFrom('enquiries')
     .innerJoin('guides', 'guides.id', 'enquiries.guide_id')

@@ -4,11 +4,7 @@ import type { Db } from '../client.ts'
 export type GeocodedPoint = { latitude: string; longitude: string } | null
 
 /** A kept answer no older than `since`; undefined where there is none. */
-export async function findGeocode(
-  db: Db,
-  key: string,
-  since: Date,
-): Promise<{ point: GeocodedPoint } | undefined> {
+export async function findGeocode(db: Db, key: string, since: Date) {
   const row = await db
     .selectFrom('geocode_cache')
     .select(['latitude', 'longitude'])

@@ -153,10 +153,7 @@ function selectEvidenceOf(db: Db, userId: number) {
 }
 
 /** The files behind the credentials of a person's listing, by the names under which they are stored and were sent. */
-export async function listEvidenceOfUser(
-  db: Db,
-  userId: number,
-): Promise<{ name: string; fileName: string }[]> {
+export async function listEvidenceOfUser(db: Db, userId: number) {
   return selectEvidenceOf(db, userId)
     .select(['credential_evidence.name', 'credential_evidence.file_name as fileName'])
     .execute()

@@ -44,8 +44,6 @@ export async function recordRetentionRun(db: Db, name: string, cleared: number, 
 }
 
 /** When each kind of data was last cleared away, and how much that was. */
-export async function listRetentionRuns(
-  db: Db,
-): Promise<{ name: string; cleanedAt: string; cleared: number }[]> {
+export async function listRetentionRuns(db: Db) {
   return db.selectFrom('retention_runs').select(['name', 'cleaned_at as cleanedAt', 'cleared']).execute()
 }

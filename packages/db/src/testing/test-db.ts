@@ -98,17 +98,12 @@ async function asServer(serverUrl: string, statement: string): Promise<void> {
 }
 
 /** A PostgreSQL database with nothing in it, not even a schema, and how to remove it. */
-export async function emptyPostgresUrl(
-  encoding: 'UTF8' | 'LATIN1' = 'UTF8',
-): Promise<{ url: string; remove: () => Promise<void> }> {
+export async function emptyPostgresUrl(encoding: 'UTF8' | 'LATIN1' = 'UTF8') {
   const options = encoding === 'UTF8' ? '' : `encoding '${encoding}' locale_provider libc locale 'C'`
   return createPostgresDatabase('template0', options)
 }
 
-async function createPostgresDatabase(
-  template: string,
-  options = '',
-): Promise<{ url: string; remove: () => Promise<void> }> {
+async function createPostgresDatabase(template: string, options = '') {
   const serverUrl = await testServerUrl()
   const name = `grove_test_${randomBytes(8).toString('hex')}`
   await asServer(serverUrl, `create database ${name} template ${template} strategy file_copy ${options}`)
@@ -140,7 +135,7 @@ async function readFirstRows(url: string): Promise<FirstRows> {
 }
 
 /** All tables but those of the migrations, which no test changes. */
-async function emptiedTables(db: Db): Promise<{ table: string; bytes: number }[]> {
+async function emptiedTables(db: Db) {
   const { rows } = await sql<{ table: string; bytes: number }>`
     select relname as table, pg_relation_size(oid) as bytes from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`.execute(db)

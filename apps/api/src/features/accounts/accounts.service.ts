@@ -32,10 +32,7 @@ import { insertListing } from '../guides/listing.writes.ts'
 import { insertAccount } from './account.writes.ts'
 
 /** Tells, within the limit of its address, whether a username could not be had: registering would tell as well. */
-export async function checkUsername(
-  { db, limits, address }: Context,
-  username: string,
-): Promise<{ isTaken: boolean }> {
+export async function checkUsername({ db, limits, address }: Context, username: string) {
   await limits.spend({ limit: 'usernameCheckByAddress', key: limitedAddress(address) })
   return { isTaken: (await findUsernameInUse(db, username)) !== undefined }
 }
@@ -134,7 +131,7 @@ async function openApplication(ctx: Context, application: Application): Promise<
 export async function changePassword(
   ctx: MemberContext,
   { currentPassword, newPassword }: ChangePasswordInput,
-): Promise<{ message: string }> {
+) {
   const { db, limits, passwords, session, viewer } = ctx
   const userId = viewer.user.id
   const address = limitedAddress(ctx.address)

@@ -33,7 +33,7 @@ export async function getEmail({ db, clock, viewer }: MemberContext): Promise<Ow
 }
 
 /** Sends a link that confirms the address of the signed-in account. */
-export async function requestEmailVerification(ctx: MemberContext): Promise<{ message: string }> {
+export async function requestEmailVerification(ctx: MemberContext) {
   const { db, clock, limits, viewer } = ctx
   const userId = viewer.user.id
   const { email, isConfirmed } = await getEmail(ctx)
@@ -47,10 +47,7 @@ export async function requestEmailVerification(ctx: MemberContext): Promise<{ me
 }
 
 /** Asks the new address to confirm, and tells the old one, which counts until then. */
-export async function changeEmail(
-  ctx: MemberContext,
-  { newEmail }: ChangeEmailInput,
-): Promise<{ message: string }> {
+export async function changeEmail(ctx: MemberContext, { newEmail }: ChangeEmailInput) {
   expectConfirmed(ctx)
   const { db, clock, limits, viewer, log } = ctx
   const userId = viewer.user.id
@@ -82,10 +79,7 @@ export async function changeEmail(
  * Confirms an address by a link. @throws InvalidError for a link that has ended, ConflictError where another account has
  * confirmed the address first.
  */
-export async function confirmEmail(
-  { db, clock, log }: Context,
-  { token }: { token: string },
-): Promise<{ message: string }> {
+export async function confirmEmail({ db, clock, log }: Context, { token }: { token: string }) {
   try {
     const userId = await inTransaction(db, async (trx) => {
       const now = clock()

@@ -25,7 +25,7 @@ const PURPOSES = ['reset-password', 'invitation'] as const
 export async function requestPasswordReset(
   { db, clock, limits, address, log }: Context,
   { login }: RequestPasswordResetInput,
-): Promise<{ message: string }> {
+) {
   await limits.spend(
     { limit: 'passwordResetByAddress', key: limitedAddress(address) },
     { limit: 'passwordResetByLogin', key: login.normalize('NFKC').toLowerCase() },
@@ -51,7 +51,7 @@ export async function requestPasswordReset(
 export async function confirmPasswordReset(
   { db, clock, address, passwords, log }: Context,
   { token, newPassword }: ConfirmPasswordResetInput,
-): Promise<{ message: string }> {
+) {
   // Before the work that a password costs.
   const owner = await findUserById(db, await expectLinkToken(db, token, PURPOSES, clock()))
   if (owner !== undefined) await expectHardToGuess(newPassword, { owner, path: 'newPassword' })

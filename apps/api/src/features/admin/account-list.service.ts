@@ -25,10 +25,7 @@ function noSuchAccount(): NotFoundError {
 }
 
 /** Signs an account out everywhere; its password stays. */
-export async function endSessions(
-  { db, clock, log, viewer }: MemberContext,
-  userId: number,
-): Promise<{ username: string }> {
+export async function endSessions({ db, clock, log, viewer }: MemberContext, userId: number) {
   const user = await inTransaction(db, async (trx) => {
     const account = await findUserById(trx, userId)
     if (account === undefined) throw noSuchAccount()
@@ -48,7 +45,7 @@ export async function endSessions(
 export async function deleteAccount(
   ctx: MemberContext,
   { userId, isForgotten, version }: DeleteAccountInput,
-): Promise<{ username: string }> {
+) {
   const { db, clock, directory, log, media, viewer } = ctx
   if (userId === viewer.user.id) throw new ConflictError('You cannot delete your own account here')
   const { username, left } = await directory.change(async (trx) => {
@@ -94,7 +91,7 @@ export async function deleteAccount(
 export async function setRole(
   { db, clock, log, viewer }: MemberContext,
   { userId, role, seen }: SetRoleInput,
-): Promise<{ username: string }> {
+) {
   const user = await inTransaction(db, async (trx) => {
     // Two administrators who take each other's rights wait here: of the two one stays.
     const admins = await listAdmins(trx, { forUpdate: true })

@@ -38,7 +38,7 @@ function isToBeInvited({ isAdmin, isProvisional }: User, isConfirmed: boolean): 
 export async function inviteOwner(
   { db, clock, log, viewer }: MemberContext,
   { guideId, email }: InviteOwnerInput,
-): Promise<{ message: string }> {
+) {
   const userId = await inTransaction(db, async (trx) => {
     const now = clock()
     const listing = await findGuideById(trx, guideId)

@@ -21,7 +21,7 @@ import { writeMessage } from '../../mail/write-message.ts'
 export async function setPassword(
   { address, db, clock, log, passwords, viewer }: MemberContext,
   { guideId, newPassword }: SetPasswordInput,
-): Promise<{ username: string }> {
+) {
   const listing = await findGuideById(db, guideId)
   const named = listing && (await findUserById(db, listing.userId))
   if (named === undefined) throw new NotFoundError('Guide not found')

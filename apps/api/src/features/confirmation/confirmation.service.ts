@@ -16,7 +16,7 @@ import { setPaused } from '../guides/pause.writes.ts'
 const PURPOSES = ['confirm-listing'] as const
 
 /** Tells whether a link still works. Using it up is left to its buttons: programs open links, too. */
-export async function checkLink({ db, clock }: Context, token: string): Promise<{ isValid: boolean }> {
+export async function checkLink({ db, clock }: Context, token: string) {
   try {
     await expectLinkToken(db, token, PURPOSES, clock())
     return { isValid: true }
@@ -46,7 +46,7 @@ async function withLink(
 }
 
 /** "Yes, all correct": everybody reads when that was. */
-export async function confirmByLink(ctx: Context, token: string): Promise<{ message: string }> {
+export async function confirmByLink(ctx: Context, token: string) {
   await withLink(ctx, token, async (trx, { id, userId }, now) => {
     await confirmListing(trx, id, now)
     await insertTimelineEntry(trx, { guideId: id, kind: 'confirmed', actorId: userId }, now)
@@ -55,7 +55,7 @@ export async function confirmByLink(ctx: Context, token: string): Promise<{ mess
 }
 
 /** "Pause it": visitors do not see it until its owner shows it again. */
-export async function pauseByLink(ctx: Context, token: string): Promise<{ message: string }> {
+export async function pauseByLink(ctx: Context, token: string) {
   await withLink(ctx, token, (trx, guide, now) => setPaused(trx, guide, true, now))
   return { message: 'Your listing is paused. Sign in to show it again.' }
 }

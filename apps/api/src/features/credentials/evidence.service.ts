@@ -10,7 +10,7 @@ import {
   listLooseEvidence,
   updateCredentialCheck,
 } from '@grove/db'
-import type { Credential, CredentialInput, Evidence, EvidenceInput, EvidenceType } from '@grove/schema'
+import type { Credential, CredentialInput, EvidenceInput, EvidenceType } from '@grove/schema'
 import {
   ConflictError,
   EVIDENCE_MAX_BYTES,
@@ -138,10 +138,7 @@ function evidenceNotFound(): NotFoundError {
 }
 
 /** The stored file for its owner, reviewers and administrators. @throws NotFoundError for everybody else. */
-export async function openEvidence(
-  context: Context,
-  { id, kind, name }: EvidenceInput,
-): Promise<{ evidence: Evidence; stream: Readable }> {
+export async function openEvidence(context: Context, { id, kind, name }: EvidenceInput) {
   const { db, clock, viewer } = context
   if (viewer === null) throw evidenceNotFound()
   await getReadableGuide({ db, viewer }, id).catch((error: unknown) => {

@@ -38,7 +38,7 @@ async function getReachableGuide(db: Db, id: number): Promise<GuideRecord> {
  * Sends a visitor's words to a guide. Machines and blocked senders get the same answer and no message, and nobody learns
  * where the message goes, or whether it goes anywhere.
  */
-export async function sendEnquiry(ctx: Context, input: SendEnquiryInput): Promise<{ message: string }> {
+export async function sendEnquiry(ctx: Context, input: SendEnquiryInput) {
   const { db, clock, limits, log } = ctx
   const guide = await getReachableGuide(db, input.id)
   const answer = { message: `Your message is on its way to ${displayName(guide.userName)}.` }

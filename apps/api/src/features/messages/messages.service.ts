@@ -20,10 +20,7 @@ function toRow({ kind, ...row }: Omit<MessageRow, 'kind'> & { kind: string }): M
   return { ...row, kind: messageKindSchema.parse(kind) }
 }
 
-export async function listMessages(
-  { db }: Context,
-  { state, cursor, limit }: ListMessagesInput,
-): Promise<{ items: MessageRow[]; nextCursor: number | null }> {
+export async function listMessages({ db }: Context, { state, cursor, limit }: ListMessagesInput) {
   const { items, nextBefore } = await listRows(db, {
     ...(state !== undefined && { state }),
     before: cursor,
@@ -71,7 +68,7 @@ export async function viewMessage(ctx: MemberContext, id: number): Promise<Messa
 }
 
 /** Makes the link of a message that nobody sends, and ends the one before. */
-export async function makeMessageLink(ctx: MemberContext, id: number): Promise<{ url: string }> {
+export async function makeMessageLink(ctx: MemberContext, id: number) {
   const { db, clock, mail, log, viewer } = ctx
   const message = await getMessage(ctx, id)
   const linked = MESSAGE_LINKS[messageKindSchema.parse(message.kind)]

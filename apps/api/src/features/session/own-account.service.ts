@@ -33,7 +33,7 @@ export async function readOwnData({ db, limits, media, viewer }: MemberContext):
  * Closes the account of who asks: everybody is signed out of it, its listing is paused, and in 14 days it is erased. Signing
  * in before then keeps it, and shows the listing again. The last administrator stays.
  */
-export async function deleteOwnAccount(ctx: MemberContext): Promise<{ erasedAt: string }> {
+export async function deleteOwnAccount(ctx: MemberContext) {
   expectConfirmed(ctx)
   const { clock, directory, session, viewer, log } = ctx
   const userId = viewer.user.id

@@ -18,17 +18,14 @@ export async function listOwnSessions({ db, clock, viewer }: MemberContext): Pro
 }
 
 /** Ends one session of the account; one that has ended is none. */
-export async function endOwnSession(
-  { db, viewer, log }: MemberContext,
-  { id }: { id: string },
-): Promise<{ message: string }> {
+export async function endOwnSession({ db, viewer, log }: MemberContext, { id }: { id: string }) {
   await deleteSessionOfUser(db, viewer.user.id, id)
   log.info({ event: 'session-ended', userId: viewer.user.id }, 'a session was ended by its owner')
   return { message: 'Signed out there' }
 }
 
 /** Ends every session of the account but the one that asks. */
-export async function endOtherSessions({ db, viewer, log }: MemberContext): Promise<{ message: string }> {
+export async function endOtherSessions({ db, viewer, log }: MemberContext) {
   await deleteOtherSessionsOfUser(db, viewer.user.id, viewer.sessionId)
   log.info(
     { event: 'sessions-ended', userId: viewer.user.id },

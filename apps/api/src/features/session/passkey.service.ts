@@ -157,17 +157,14 @@ export async function addPasskey(
 export async function renamePasskey(
   { db, viewer }: MemberContext,
   { id, name }: { id: number; name: string },
-): Promise<{ message: string }> {
+) {
   if (!(await inTransaction(db, (trx) => updatePasskeyName(trx, viewer.user.id, id, name))))
     throw passkeyIsGone()
   return { message: 'Passkey renamed' }
 }
 
 /** Removes a passkey; without any second factor the recovery codes go as well. */
-export async function removePasskey(
-  ctx: MemberContext,
-  { id }: { id: number },
-): Promise<{ message: string }> {
+export async function removePasskey(ctx: MemberContext, { id }: { id: number }) {
   expectConfirmed(ctx)
   const { db, clock, viewer } = ctx
   const userId = viewer.user.id
@@ -246,10 +243,7 @@ export async function loginWithPasskey(ctx: Context, input: UsePasskeyInput): Pr
 }
 
 /** Proves by a passkey who is signed in. */
-export async function confirmWithPasskey(
-  ctx: MemberContext,
-  input: UsePasskeyInput,
-): Promise<{ message: string }> {
+export async function confirmWithPasskey(ctx: MemberContext, input: UsePasskeyInput) {
   const userId = await countedAnswer(ctx, input)
   if (userId !== ctx.viewer.user.id) throw new InvalidError(NOT_KNOWN)
   await markSessionChecked(ctx.db, ctx.viewer.sessionId, ctx.clock())

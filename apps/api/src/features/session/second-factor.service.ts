@@ -94,7 +94,7 @@ export async function confirmAuthenticator(
 }
 
 /** Takes the authenticator app off the account; without any second factor its recovery codes go as well. */
-export async function removeAuthenticator(ctx: MemberContext): Promise<{ message: string }> {
+export async function removeAuthenticator(ctx: MemberContext) {
   expectConfirmed(ctx)
   const { db, clock, viewer } = ctx
   const userId = viewer.user.id

@@ -162,7 +162,7 @@ export async function loginWithCode(ctx: Context, { code }: SecondFactorInput): 
 export async function confirmIdentity(
   { db, clock, limits, passwords, address, viewer, log }: MemberContext,
   { password }: ConfirmIdentityInput,
-): Promise<{ message: string }> {
+) {
   const userId = viewer.user.id
   const hash = await findPasswordHashByUserId(db, userId)
   const isRight = await limitFailures(

@@ -78,10 +78,7 @@ export async function makeToken(
 }
 
 /** Ends a token of the account at once; one that has ended is none. */
-export async function revokeToken(
-  { db, clock, viewer, log }: MemberContext,
-  { id }: { id: number },
-): Promise<{ message: string }> {
+export async function revokeToken({ db, clock, viewer, log }: MemberContext, { id }: { id: number }) {
   await inTransaction(db, async (trx) => {
     const name = await deleteAccessToken(trx, viewer.user.id, id)
     if (name === undefined) return

@@ -56,10 +56,7 @@ async function fillIn({ db }: Context, markdown: string): Promise<string> {
 }
 
 /** HTML of the Markdown, and what it still asks to fill in. */
-export async function previewSitePage(
-  ctx: Context,
-  markdown: string,
-): Promise<{ html: string; gaps: string[] }> {
+export async function previewSitePage(ctx: Context, markdown: string) {
   const filled = await fillIn(ctx, markdown)
   // Loaded with the first page: a start has no need of it.
   const { renderMarkdown } = await import('./render-markdown.ts')
