@@ -42,7 +42,7 @@ async function writeMessages(db: Db): Promise<void> {
   for (const number of NUMBERS) {
     const message = {
       eventKey: `event ${number}`,
-      kind: 'email-change-notice',
+      kind: 'email-change-notice' as const,
       to: { userId: userIds[number % PEOPLE] ?? 0 },
       data: { newEmail: `number-${number}@grove.example` },
       isAwaited: false,

@@ -75,8 +75,9 @@ it('begins no further message once it is told to stop, while a caller still stal
     const { services, close } = await openSite({})
     for (let number = 0; number < 30; number += 1) {
       const to = { address: `person-${number}@grove.example` }
-      const message = { eventKey: `event ${number}`, kind: 'email-change-notice', to, isAwaited: false }
-      await insertMessage(services.db, { ...message, data: { newEmail: 'new@grove.example' } }, new Date())
+      const data = { newEmail: 'new@grove.example' }
+      const message = { kind: 'email-change-notice', to, data, isAwaited: false } as const
+      await insertMessage(services.db, { eventKey: `event ${number}`, ...message }, new Date())
     }
     await close()
     const server = await startServer({ dataDir, env: { SMTP_URL: sink.url } })

@@ -89,8 +89,9 @@ function isWanted(name: string): boolean {
 /** Each message as it is read. */
 async function paintMessages(): Promise<void> {
   const origin = 'https://grove.example'
-  for (const [kind, data] of Object.entries(MESSAGE_SAMPLES)) {
-    const path = MESSAGE_LINKS[kind as MessageKind]?.path
+  for (const [name, data] of Object.entries(MESSAGE_SAMPLES)) {
+    const kind = name as MessageKind
+    const path = MESSAGE_LINKS[kind]?.path
     const link = path === undefined ? '' : `${origin}${path}?token=${'x'.repeat(43)}`
     const message = { kind, data, firstName: 'Fern', username: 'fern' }
     const { html } = renderMessage(message, {

@@ -1,6 +1,6 @@
 import type { OutboxMessage } from '@grove/db'
 import type { MessageData, MessageKind } from '@grove/schema'
-import { MESSAGE_DATA, messageKindSchema } from '@grove/schema'
+import { MESSAGE_DATA } from '@grove/schema'
 import type { Letter, LetterSite } from './letter.ts'
 import { letterHtml, letterText } from './letter.ts'
 import type { EnquiryWords, Occasion } from './texts.ts'
@@ -22,7 +22,7 @@ export function renderMessage(
   { kind, data, firstName, username }: Pick<OutboxMessage, 'kind' | 'data' | 'firstName' | 'username'>,
   { site, link, enquiry }: { site: LetterSite; link: string; enquiry: EnquiryWords | undefined },
 ) {
-  const { paragraphs, ...words } = write(messageKindSchema.parse(kind), data, {
+  const { paragraphs, ...words } = write(kind, data, {
     origin: site.origin,
     link,
     username: username ?? '',

@@ -11,7 +11,7 @@ import {
   recordMessageSent,
   updateEnquiryDelivery,
 } from '@grove/db'
-import { displayName, MESSAGE_DATA, messageKindSchema } from '@grove/schema'
+import { displayName, MESSAGE_DATA } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import { makeLinkToken } from './link-tokens.ts'
 import type { Mail } from './mail.ts'
@@ -91,10 +91,9 @@ async function tellOfLostEnquiry(trx: Db, id: number, message: OutboxMessage, no
 /** The message with its text and link, which are made at this moment. */
 async function composeMail(deps: OutboxDeps, message: OutboxMessage): Promise<OutgoingMail> {
   const { db, clock, mail } = deps
-  const { address, userId } = message
+  const { address, kind, userId } = message
   if (message.isInvented) throw new UnsendableError('Accounts of the demo get no messages')
   if (address === null) throw new UnsendableError('The account has no e-mail address')
-  const kind = messageKindSchema.parse(message.kind)
   const origin = mail.siteOrigin.current()
   const { siteName } = await getSiteSettings(db)
   const linked = MESSAGE_LINKS[kind]

@@ -118,17 +118,15 @@ export async function updateCredentialCheck(
 
 /** The credentials of a guide that were checked and have not ended. */
 async function listCheckedCredentials(db: Db, guideId: number): Promise<CheckedCredential[]> {
-  const rows = await db
+  return db
     .selectFrom('credentials')
-    .select(['kind', 'checked_at'])
+    .select(['kind', 'checked_at as checkedAt'])
     .where('guide_id', '=', guideId)
     .where('checked_at', 'is not', null)
     .where('ended_at', 'is', null)
     .orderBy('id')
+    .$narrowType<{ checkedAt: string }>()
     .execute()
-  return rows.flatMap(({ kind, checked_at }) =>
-    checked_at === null ? [] : [{ kind, checkedAt: checked_at }],
-  )
 }
 
 /** The checked credentials that everybody may read of: none behind a badge that the listing does not name. */

@@ -131,24 +131,24 @@ async function listBlockedKeys(db: Db, userId: number, keys: readonly string[]):
   return new Set(rows.map((row) => row.email_key))
 }
 
-/** The enquiries to the listing of an account, newest first, before the id `before`. */
+/** The enquiries to the listing of an account, newest first, before the id `cursor`. */
 export async function listEnquiriesOfUser(
   db: Db,
   userId: number,
-  { before, limit }: { before?: number | null | undefined; limit: number },
+  { cursor, limit }: { cursor?: number | null | undefined; limit: number },
 ) {
   let query = selectEnquiries(db)
     .innerJoin('guides', 'guides.id', 'enquiries.guide_id')
     .where('guides.user_id', '=', userId)
     .orderBy('enquiries.id', 'desc')
     .limit(limit + 1)
-  if (before !== undefined && before !== null) query = query.where('enquiries.id', '<', before)
+  if (cursor !== undefined && cursor !== null) query = query.where('enquiries.id', '<', cursor)
   const rows = await query.execute()
   const shown = rows.slice(0, limit)
   const keys = shown.map(({ email }) => emailKey(email))
   const blocked = await listBlockedKeys(db, userId, keys)
   const items = shown.map((row) => ({ ...toEnquiry(row), isBlocked: blocked.has(emailKey(row.email)) }))
-  return { items, nextBefore: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
 /** The listing and the sender of an enquiry to this account; undefined for anybody else's. */

@@ -161,21 +161,13 @@ export async function findPersonToErase(
 export async function findPerson(trx: Db, userId: number): Promise<ErasedPerson | undefined> {
   const row = await trx
     .selectFrom('users')
-    .select(['username', 'email', 'email_confirmed_at', 'created_at'])
+    .select(['id', 'username', 'email', 'email_confirmed_at as confirmedAt', 'created_at as createdAt'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return {
-    id: userId,
-    username: row.username,
-    email: row.email,
-    isEmailConfirmed: row.email_confirmed_at !== null,
-    createdAt: row.created_at,
-    guideIds: await listGuideIdsOfAccount(trx, userId, {
-      username: row.username,
-      createdAt: row.created_at,
-    }),
-  }
+  const { confirmedAt, ...person } = row
+  const guideIds = await listGuideIdsOfAccount(trx, userId, person)
+  return { ...person, isEmailConfirmed: confirmedAt !== null, guideIds }
 }
 
 /** The one way past the rule that the history is only added to: for this transaction, and while `work` runs. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MessageKind, MessageState } from '@grove/schema'
+import type { ListMessagesInput, MessageKind, MessageState } from '@grove/schema'
 import { messageStateSchema } from '@grove/schema'
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ export type MessageRecipient = { userId: number; address?: string } | { address:
 
 interface NewMessage {
   eventKey: string
-  kind: string
+  kind: MessageKind
   data: unknown
   to: MessageRecipient
   /** When it may be sent at the earliest; at once where absent. */
@@ -65,7 +65,7 @@ export async function deleteWaitingMessages(trx: Db, eventKeys: readonly string[
 /** Takes back messages of a kind that wait for an account, also those that were tried in vain, but not one that is being sent. */
 export async function deleteReplacedMessages(
   trx: Db,
-  { kind, userId }: { kind: string; userId: number },
+  { kind, userId }: { kind: MessageKind; userId: number },
   now: Date,
 ): Promise<void> {
   await trx
@@ -241,19 +241,16 @@ export async function retryFailedMessage(db: Db, id: number, now: Date): Promise
     .$call(hasChanged)
 }
 
-/** Messages newest first, at most `limit` of them before the id `before`. */
-export async function listMessages(
-  db: Db,
-  { state, before, limit }: { state?: MessageState; before?: number | null; limit: number },
-): Promise<{ items: OutboxMessage[]; nextBefore: number | null }> {
+/** Messages newest first, at most `limit` of them before the id `cursor`. */
+export async function listMessages(db: Db, { state, cursor, limit }: ListMessagesInput) {
   let query = selectMessages(db)
     .orderBy('outbox.id', 'desc')
     .limit(limit + 1)
   if (state !== undefined) query = query.where('outbox.state', '=', state)
-  if (before !== undefined && before !== null) query = query.where('outbox.id', '<', before)
+  if (cursor !== undefined && cursor !== null) query = query.where('outbox.id', '<', cursor)
   const rows = await query.execute()
   const items = rows.slice(0, limit).map(toMessage)
-  return { items, nextBefore: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
 export async function findMessage(db: Db, id: number) {

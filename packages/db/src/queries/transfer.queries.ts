@@ -26,15 +26,13 @@ export type AccountOfUsername = Awaited<ReturnType<typeof listAccountsByUsername
 /** The listings of the accounts that name these addresses, however they are written; some hundred at a time. */
 export async function listListingsByEmails(db: Db, emails: readonly string[]) {
   if (emails.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('users')
     .innerJoin('guides', 'guides.user_id', 'users.id')
     .select(['users.email_key as emailKey', 'guides.id as guideId', 'guides.user_name as userName'])
     .where('users.email_key', 'in', emails.map(emailKey))
+    .$narrowType<{ emailKey: string }>()
     .execute()
-  return rows.flatMap(({ emailKey: key, ...listing }) =>
-    key === null ? [] : [{ emailKey: key, ...listing }],
-  )
 }
 
 export type ListingOfEmail = Awaited<ReturnType<typeof listListingsByEmails>>[number]

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@grove/schema'
 import type { Generated } from 'kysely'
 
 export interface MessageTables {
@@ -6,7 +7,7 @@ export interface MessageTables {
     id: Generated<number>
     /** Names the event that it tells of: there is one message for it and recipient. */
     event_key: string
-    kind: string
+    kind: MessageKind
     /** The data of its text, as JSON; null once it is erased. */
     data: string | null
     /** The account that it goes to; null for an address alone. */

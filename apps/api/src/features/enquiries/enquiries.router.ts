@@ -19,19 +19,14 @@ export const enquiriesRouter = router({
     .input(sendEnquiryInput)
     .output(messageAnswer)
     .mutation(({ ctx, input }) => sendEnquiry(ctx, input)),
-  /** Those to the listing of the signed-in user. */
   list: memberProcedure
     .meta({ description: 'The enquiries to the listing of the signed-in user, newest first.' })
     .input(listEnquiriesInput)
     .output(enquiryPageSchema)
-    .query(async ({ ctx, input: { cursor, limit } }) => {
-      const { items, nextBefore } = await listEnquiriesOfUser(ctx.db, ctx.viewer.user.id, {
-        before: cursor,
-        limit,
-      })
-      const unread = await countUnreadEnquiries(ctx.db, ctx.viewer.user.id)
-      return { items, nextCursor: nextBefore, unread }
-    }),
+    .query(async ({ ctx: { db, viewer }, input }) => ({
+      ...(await listEnquiriesOfUser(db, viewer.user.id, input)),
+      unread: await countUnreadEnquiries(db, viewer.user.id),
+    })),
   update: memberProcedure
     .meta({ description: 'Marks an enquiry as read, answered or reported.' })
     .input(updateEnquiryInput)

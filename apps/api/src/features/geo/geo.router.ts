@@ -23,7 +23,6 @@ import { locate } from './geo.service.ts'
 import { findPlacePage } from './place-pages.ts'
 
 export const geoRouter = router({
-  /** The settings of maps. */
   mapConfig: publicProcedure
     .meta({ description: 'How maps are drawn.', sharedWith: 'everyone' })
     .output(mapConfigSchema)

@@ -1,4 +1,4 @@
-import { getApplicationMessages, updateApplicationMessages } from '@grove/db'
+import { getApplicationMessages, listMessages, updateApplicationMessages } from '@grove/db'
 import {
   applicationMessagesSchema,
   InvalidError,
@@ -13,13 +13,7 @@ import {
 } from '@grove/schema'
 import { z } from 'zod'
 import { adminProcedure, publicProcedure, reviewerProcedure, router } from '../../trpc.ts'
-import {
-  listMessages,
-  makeMessageLink,
-  readOutboxState,
-  retryMessage,
-  viewMessage,
-} from './messages.service.ts'
+import { makeMessageLink, readOutboxState, retryMessage, viewMessage } from './messages.service.ts'
 
 const FORBIDDEN = { forbiddenMessage: 'Not authorized to read messages' }
 const messageProcedure = reviewerProcedure.meta(FORBIDDEN)
@@ -30,7 +24,7 @@ export const messagesRouter = router({
     .meta({ description: 'The messages of the outbox, newest first.' })
     .input(listMessagesInput)
     .output(messagePageSchema)
-    .query(({ ctx, input }) => listMessages(ctx, input)),
+    .query(({ ctx, input }) => listMessages(ctx.db, input)),
   byId: messageProcedure
     .meta({ description: 'One message as it looks; its link leads nowhere.' })
     .input(messageIdInput)
@@ -53,7 +47,6 @@ export const messagesRouter = router({
     .meta({ description: 'How many messages wait and have failed.' })
     .output(outboxStateSchema)
     .query(({ ctx }) => readOutboxState(ctx)),
-  /** How the signed-in administrator or reviewer hears of new applications. */
   settings: messageProcedure
     .meta({ description: 'How the administrator hears of new applications.' })
     .output(applicationMessages)
@@ -68,7 +61,6 @@ export const messagesRouter = router({
       await updateApplicationMessages(ctx.db, ctx.viewer.user.id, input.applicationMessages)
       return input
     }),
-  /** Ends messages about new applications, by the address in their headers. */
   unsubscribe: publicProcedure
     .meta({ description: 'Ends messages about new applications, by the address in their headers.' })
     .input(unsubscribeInput)

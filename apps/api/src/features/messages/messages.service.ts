@@ -1,33 +1,13 @@
 import type { OutboxMessage } from '@grove/db'
-import {
-  findMessage,
-  findUserById,
-  getOutboxState,
-  getSiteSettings,
-  listMessages as listRows,
-  retryFailedMessage,
-} from '@grove/db'
-import type { ListMessagesInput, MessageRow, MessageView, OutboxStateAnswer } from '@grove/schema'
-import { ConflictError, messageKindSchema, NotFoundError, OUTBOX_LATE_MS } from '@grove/schema'
+import { findMessage, findUserById, getOutboxState, getSiteSettings, retryFailedMessage } from '@grove/db'
+import type { MessageView, OutboxStateAnswer } from '@grove/schema'
+import { ConflictError, NotFoundError, OUTBOX_LATE_MS } from '@grove/schema'
 import type { Context, MemberContext, Services } from '../../context.ts'
 import { mayAdminister } from '../../context.ts'
 import type { LetterSite } from '../../mail/letter.ts'
 import { makeLinkToken } from '../../mail/link-tokens.ts'
 import { renderMessage } from '../../mail/render-message.ts'
 import { MESSAGE_LINKS } from '../../mail/texts.ts'
-
-function toRow({ kind, ...row }: Omit<MessageRow, 'kind'> & { kind: string }): MessageRow {
-  return { ...row, kind: messageKindSchema.parse(kind) }
-}
-
-export async function listMessages({ db }: Context, { state, cursor, limit }: ListMessagesInput) {
-  const { items, nextBefore } = await listRows(db, {
-    ...(state !== undefined && { state }),
-    before: cursor,
-    limit,
-  })
-  return { items: items.map(toRow), nextCursor: nextBefore }
-}
 
 async function getMessage({ db }: Context, id: number): Promise<OutboxMessage> {
   const message = await findMessage(db, id)
@@ -44,8 +24,7 @@ async function mayHaveLink({ db, mail, viewer }: MemberContext, message: OutboxM
   // It may set the password of somebody else's account.
   if (!mayAdminister(viewer)) return false
   if (mail.transport !== undefined || state !== 'waiting' || linkUsedAt !== null) return false
-  if (MESSAGE_LINKS[messageKindSchema.parse(kind)] === undefined || userId === null || address === null)
-    return false
+  if (MESSAGE_LINKS[kind] === undefined || userId === null || address === null) return false
   const owner = await findUserById(db, userId)
   return owner !== undefined && (!owner.isAdmin || owner.id === viewer.user.id)
 }
@@ -53,7 +32,7 @@ async function mayHaveLink({ db, mail, viewer }: MemberContext, message: OutboxM
 /** The shown text of a message, with a link that leads nowhere. */
 function render(message: OutboxMessage, site: LetterSite) {
   if (message.data === null) return { subject: null, text: null, html: null }
-  const linked = MESSAGE_LINKS[messageKindSchema.parse(message.kind)]
+  const linked = MESSAGE_LINKS[message.kind]
   const link = linked === undefined ? '' : `${site.origin}${linked.path}?token=...`
   return renderMessage(message, { site, link, enquiry: undefined })
 }
@@ -64,14 +43,14 @@ export async function viewMessage(ctx: MemberContext, id: number): Promise<Messa
   const hasLink = await mayHaveLink(ctx, message)
   const { siteName } = await getSiteSettings(ctx.db)
   const site = { origin: ctx.mail.siteOrigin.current(), siteName }
-  return { ...toRow(message), ...render(message, site), hasLink }
+  return { ...message, ...render(message, site), hasLink }
 }
 
 /** Makes the link of a message that nobody sends, and ends the one before. */
 export async function makeMessageLink(ctx: MemberContext, id: number) {
   const { db, clock, mail, log, viewer } = ctx
   const message = await getMessage(ctx, id)
-  const linked = MESSAGE_LINKS[messageKindSchema.parse(message.kind)]
+  const linked = MESSAGE_LINKS[message.kind]
   const { userId, address } = message
   if (linked === undefined || userId === null || address === null || !(await mayHaveLink(ctx, message)))
     throw new ConflictError('The link of this message is for its recipient alone')

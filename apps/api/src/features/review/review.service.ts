@@ -201,7 +201,7 @@ export async function previewRejection(
   if (review === undefined || owner === undefined) throw guideNotFound()
   const { siteName } = await getSiteSettings(db)
   const message = {
-    kind: 'application-rejected',
+    kind: 'application-rejected' as const,
     data: { guideId: id, userName: displayName(review.userName), reason },
     firstName: owner.firstName,
     username: owner.username,

@@ -18,7 +18,6 @@ export const sessionRouter = router({
     .meta({ description: 'The signed-in user, or null.' })
     .output(userSchema.nullable())
     .query(({ ctx }) => ctx.viewer?.user ?? null),
-  /** The signed-in user, and an error for nobody. */
   user: memberProcedure
     .meta({ isBeforeOwnPassword: true, description: 'The signed-in user, or an error for nobody.' })
     .output(userSchema)
