@@ -24,7 +24,6 @@ export const credentialRoutes = [
     operationId: 'listCredentials',
     procedure: 'credentials.list',
     summary: 'The credentials of a listing, for its owner, reviewers and administrators',
-    params: idParams,
   }),
   put('/api/guides/:id/credentials/:kind', {
     operationId: 'saveCredential',

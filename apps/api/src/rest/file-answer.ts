@@ -9,21 +9,18 @@ function headerText(name: string): string {
   )
 }
 
-/**
- * An answer that is saved as a file, sent as it is made and no faster than it is read. A page opened from a sandboxed one can
- * do nothing, whatever a browser may take it for.
- */
-export function fileAnswer({
-  fileName,
-  contentType,
-  content,
-  isSandboxed = false,
-}: {
+interface FileParts {
   fileName: string
   contentType: string
   content: AsyncIterable<string> | Readable
   isSandboxed?: boolean
-}): SendAnswer {
+}
+
+/**
+ * An answer that is saved as a file, sent as it is made and no faster than it is read. A page opened from a sandboxed one can
+ * do nothing, whatever a browser may take it for.
+ */
+export function fileAnswer({ fileName, contentType, content, isSandboxed = false }: FileParts): SendAnswer {
   return (_request, reply) => {
     const plain = fileName.replaceAll(/[^\w .-]/g, '_')
     const exact = plain === fileName ? '' : `; filename*=UTF-8''${headerText(fileName)}`

@@ -90,13 +90,14 @@ function partsOfProcedure(method: RestMethod, procedure: ProcedurePath | undefin
 }
 
 function routeMaker(tag: string, method: RestMethod, defaultStatus: RestRoute['status']) {
-  /** A row of the table; without a handler it calls its procedure with all that was sent. */
+  /** A row of the table; without a handler it calls its procedure with all that was sent, the `:id` of its path included. */
   return function makeRoute<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
     path: string,
     parts: RouteParts<Params, Query, Body>,
     handler?: Handler<Params, Query, Body>,
   ): RestRoute {
-    const { procedure, params } = parts
+    const { procedure } = parts
+    const params = parts.params ?? (path.includes('/:id') ? idParams : undefined)
     const said = partsOfProcedure(method, procedure, params !== undefined)
     return {
       method,

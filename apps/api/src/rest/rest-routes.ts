@@ -127,7 +127,6 @@ export const restRoutes: readonly RestRoute[] = [
     operationId: 'listGuideImages',
     procedure: 'guides.images',
     summary: 'The gallery of one guide',
-    params: idParams,
     query: z.object(ignoredFreshness),
   }),
   ...placeRoutes,
