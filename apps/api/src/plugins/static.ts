@@ -23,13 +23,14 @@ function setAssetHeaders(reply: FastifyReply, file: string): void {
   if (/\.(?:js|css)(?:\.br|\.gz)?$/.test(file)) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
 }
 
+const FILES = { decorateReply: false, index: false } as const
+
 /** How hashed assets are served. */
 const ASSETS = {
-  decorateReply: false,
+  ...FILES,
   preCompressed: true,
   immutable: true,
   maxAge: ONE_YEAR_MS,
-  index: false as const,
   // A file never changes under its name, and is small: nobody asks since when it is so, or for a part of it.
   lastModified: false,
   acceptRanges: false,
@@ -68,8 +69,7 @@ export async function staticPlugin(
     await app.register(fastifyStatic, {
       root,
       prefix: `/${folder}/`,
-      decorateReply: false,
-      index: false,
+      ...FILES,
       maxAge: ONE_HOUR_MS,
       setHeaders(reply, file) {
         // A PDF opens in the browser, anything else is saved; either under its own name.
@@ -81,11 +81,10 @@ export async function staticPlugin(
   await app.register(fastifyStatic, {
     root: clientDirectory,
     prefix: '/',
-    decorateReply: false,
+    ...FILES,
     // Only the files that stand beside the pages; everything else is a page or unknown.
     wildcard: false,
     globIgnore: ['.vite/**', 'assets/**', 'documents/**', 'downloads/**', '**/*.br', '**/*.gz'],
-    index: false,
     preCompressed: true,
     maxAge: ONE_HOUR_MS,
   })

@@ -107,6 +107,13 @@ async function openSqliteTarget(url: string): Promise<RestoreTarget> {
   }
 }
 
+/** Tables of which something is kept of before the copy: until it is in its place, they stand under another name. */
+const KEPT_TABLES = ['media', 'credential_evidence', 'erased_accounts', 'guide_changes'] as const
+
+function former(name: (typeof KEPT_TABLES)[number]) {
+  return sql.table(`former_${name}`)
+}
+
 async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<void> {
   await inMigration(db, async (trx) => {
     if (dialectOf(trx) === 'postgres') {
@@ -115,10 +122,8 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     }
     await migrateWithin(trx)
     const formerVersion = await versionOf(trx)
-    await sql`create table former_media as select * from media`.execute(trx)
-    await sql`create table former_evidence as select * from credential_evidence`.execute(trx)
-    await sql`create table former_erased as select * from erased_accounts`.execute(trx)
-    await sql`create table former_changes as select guide_id from guide_changes`.execute(trx)
+    for (const name of KEPT_TABLES)
+      await sql`create table ${former(name)} as select * from ${sql.table(name)}`.execute(trx)
     await dropAll(trx)
     await migrateWithin(trx, copy.schemaVersion)
     for (const { table, rows, lastNumber } of copy.tables) {
@@ -132,14 +137,13 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     await keepFormerEvidence(trx)
     await forgetMessages(trx)
     // Accounts erased since the copy was made are erased again at the next start.
-    await sql`insert into erased_accounts select * from former_erased`.execute(trx)
-    await sql`drop table former_erased`.execute(trx)
+    await sql`insert into erased_accounts select * from ${former('erased_accounts')}`.execute(trx)
     // Whoever follows the changes hears of guides that the copy does not show.
     await sql`
       insert into guide_changes (guide_id, changed_at, is_gone)
-      select guide_id, ${now.toISOString()}, 1 from former_changes
+      select guide_id, ${now.toISOString()}, 1 from ${former('guide_changes')}
       where guide_id not in (select guide_id from guide_changes)`.execute(trx)
-    await sql`drop table former_changes`.execute(trx)
+    for (const name of KEPT_TABLES) await sql`drop table ${former(name)}`.execute(trx)
     const version = Math.max(formerVersion, await versionOf(trx)) + VERSIONS_LEFT_FREE
     await trx.updateTable('directory_version').set({ version }).execute()
   })
@@ -202,16 +206,14 @@ async function keepFormerMedia(trx: Db, now: Date): Promise<void> {
   const at = now.toISOString()
   await sql`
     insert into media (hash, bytes, width, height, created_at, touched_at)
-    select hash, bytes, width, height, created_at, ${at} from former_media
+    select hash, bytes, width, height, created_at, ${at} from ${former('media')}
     where hash not in (select hash from media)`.execute(trx)
-  await sql`drop table former_media`.execute(trx)
 }
 
 /** Files of the former database keep their rows, without a credential that names them: so they are swept. */
 async function keepFormerEvidence(trx: Db): Promise<void> {
   await sql`
     insert into credential_evidence (name, file_name, media_type, bytes, sha256, created_at)
-    select name, file_name, media_type, bytes, sha256, created_at from former_evidence
+    select name, file_name, media_type, bytes, sha256, created_at from ${former('credential_evidence')}
     where name not in (select name from credential_evidence)`.execute(trx)
-  await sql`drop table former_evidence`.execute(trx)
 }

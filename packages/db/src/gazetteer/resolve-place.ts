@@ -71,15 +71,8 @@ function resolveTown([place, ...others]: readonly GazetteerTown[]): ResolvedPlac
 function resolvePostcode(text: string): ResolvedPlace | undefined {
   const postcode = findPostcode(text)
   if (postcode === undefined) return undefined
-  const { code, latitude, longitude } = postcode
-  return {
-    name: code,
-    latitude,
-    longitude,
-    countryCode: SITE_COUNTRY_CODE,
-    kind: 'postcode',
-    alternatives: [],
-  }
+  const { code: name, ...point } = postcode
+  return { name, ...point, countryCode: SITE_COUNTRY_CODE, kind: 'postcode', alternatives: [] }
 }
 
 /** The country of the nearest town, which says whether people there count in miles. */

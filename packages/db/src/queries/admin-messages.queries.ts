@@ -28,6 +28,17 @@ export async function getApplicationMessages(db: Db, userId: number): Promise<Ap
   return applicationMessagesSchema.parse(setting)
 }
 
+/** Accounts with an address, none of the demo, and none whose owner has closed it. */
+function selectReachable(db: Db) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'is not', null)
+    .where('is_invented', '=', 0)
+    .where('erase_at', 'is', null)
+    .orderBy('id')
+}
+
 /**
  * The administrators and reviewers who have an address and hear of new applications in this way; none of the demo, and none
  * who has closed the account.
@@ -36,15 +47,9 @@ export async function listAdminIdsToTell(
   db: Db,
   applicationMessages: ApplicationMessages,
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
+  const rows = await selectReachable(db)
     .where((eb) => eb.or([eb('is_admin', '=', eb.lit(1)), eb('is_reviewer', '=', eb.lit(1))]))
-    .where('email', 'is not', null)
-    .where('is_invented', '=', 0)
-    .where('erase_at', 'is', null)
     .where('application_messages', '=', applicationMessages)
-    .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -54,13 +59,8 @@ export async function listAdminIdsToTell(
  * summary of this month yet. The key of such a message is its kind, the account and the month.
  */
 export async function listAdminIdsToSummarise(db: Db, month: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
+  const rows = await selectReachable(db)
     .where('is_admin', '=', 1)
-    .where('email', 'is not', null)
-    .where('is_invented', '=', 0)
-    .where('erase_at', 'is', null)
     .where('application_messages', '<>', 'off')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -71,7 +71,6 @@ export async function listAdminIdsToSummarise(db: Db, month: string): Promise<nu
         ),
       ),
     )
-    .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -9,29 +9,23 @@ import { hasChanged } from './query-ends.ts'
  */
 export async function claimNightlyBackup(
   db: Db,
-  {
-    now,
-    due,
-    failedBefore,
-    staleBefore,
-    aheadOf,
-  }: { now: Date; due: Date; failedBefore: Date; staleBefore: Date; aheadOf: Date },
+  at: { now: Date; due: Date; failedBefore: Date; staleBefore: Date; aheadOf: Date },
 ): Promise<boolean> {
   return db
     .updateTable('nightly_backup')
-    .set({ claimed_at: now.toISOString() })
+    .set({ claimed_at: at.now.toISOString() })
     .where((eb) =>
       eb.or([
         eb('claimed_at', 'is', null),
-        eb('claimed_at', '<', due.toISOString()),
-        eb('claimed_at', '>', aheadOf.toISOString()),
+        eb('claimed_at', '<', at.due.toISOString()),
+        eb('claimed_at', '>', at.aheadOf.toISOString()),
         eb.and([
-          eb('claimed_at', '<', staleBefore.toISOString()),
+          eb('claimed_at', '<', at.staleBefore.toISOString()),
           eb.or([eb('succeeded_at', 'is', null), eb('succeeded_at', '<', eb.ref('claimed_at'))]),
         ]),
         eb.and([
           eb('failed_at', '>=', eb.ref('claimed_at')),
-          eb('failed_at', '<', failedBefore.toISOString()),
+          eb('failed_at', '<', at.failedBefore.toISOString()),
         ]),
       ]),
     )

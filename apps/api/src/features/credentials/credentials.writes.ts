@@ -58,20 +58,18 @@ function changedFields(before: CredentialRecord | undefined, after: CredentialRe
 
 type CredentialAction = Extract<AuditAction, `credential.${string}`>
 
+interface AuditedCredential {
+  actor: NewAuditEntry['actor']
+  action: CredentialAction
+  guide: { id: number; userId: number; userName: string }
+  before?: CredentialRecord | undefined
+  after?: CredentialRecord | undefined
+}
+
 /** Notes what somebody did with a credential, in the transaction of that. */
 export async function auditCredential(
   trx: Db,
-  {
-    before,
-    after,
-    ...entry
-  }: {
-    actor: NewAuditEntry['actor']
-    action: CredentialAction
-    guide: { id: number; userId: number; userName: string }
-    before?: CredentialRecord | undefined
-    after?: CredentialRecord | undefined
-  },
+  { before, after, ...entry }: AuditedCredential,
   now: Date,
 ): Promise<void> {
   const actorIsOwner = entry.actor.id === entry.guide.userId

@@ -9,11 +9,10 @@ import {
   recordLinkFailure,
   replaceLinkedPicture,
 } from '@grove/db'
-import type { FastifyBaseLogger } from 'fastify'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
 import { getPrivateGuide } from '../guides/listing.writes.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import type { MediaServices } from './media.ts'
+import type { LoggedMediaServices, MediaServices } from './media.ts'
 import { savePictures } from './pictures.ts'
 import type { ProcessedPicture } from './process-picture.ts'
 
@@ -28,8 +27,6 @@ const BATCH = 100
 const OWNER = 'linked pictures'
 /** The actor in the history of a link that was given up. */
 const ACTOR = { id: null, username: 'the site' }
-
-type Services = MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> }
 
 /** Fetches and processes a linked picture, in the turn of `owner`; undefined where there is none that can be shown. */
 export async function fetchLink(
@@ -53,7 +50,7 @@ async function lockGuidesOf(trx: Db, url: string): Promise<number[]> {
   return ids
 }
 
-async function store(services: Services, url: string, picture: ProcessedPicture): Promise<void> {
+async function store(services: LoggedMediaServices, url: string, picture: ProcessedPicture): Promise<void> {
   const prepared = { profileImage: { kind: 'processed', picture, path: url }, images: undefined } as const
   await savePictures(services, prepared, {}, async (trx, { profileImage = null }) => {
     await lockGuidesOf(trx, url)
@@ -63,7 +60,7 @@ async function store(services: Services, url: string, picture: ProcessedPicture)
 }
 
 /** Takes a link off the listings that show it, which their history tells. */
-async function remove({ db, clock }: Services, url: string): Promise<void> {
+async function remove({ db, clock }: LoggedMediaServices, url: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const ids = await lockGuidesOf(trx, url)
     const before = await Promise.all(ids.map((id) => getPrivateGuide(trx, id)))
@@ -81,7 +78,7 @@ async function remove({ db, clock }: Services, url: string): Promise<void> {
  * Several processes share the work: each takes a link on before it fetches it. Answers how many were put right, and how
  * many were given up, which takes them off their listings.
  */
-export async function fetchLinkedPictures(services: Services, signal: AbortSignal) {
+export async function fetchLinkedPictures(services: LoggedMediaServices, signal: AbortSignal) {
   const { db, clock, log } = services
   const done = { fetched: 0, removed: 0 }
   for (const url of await listDueLinkedPictures(db, clock(), BATCH)) {

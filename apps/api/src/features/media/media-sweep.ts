@@ -1,6 +1,5 @@
 import { deleteOldRows, listUnreferencedMedia } from '@grove/db'
-import type { FastifyBaseLogger } from 'fastify'
-import type { MediaServices } from './media.ts'
+import type { LoggedMediaServices } from './media.ts'
 import { oldestClaim } from './picture-claims.ts'
 import { sweepPicture } from './store-picture.ts'
 
@@ -9,9 +8,7 @@ export const MEDIA_GRACE_MS = 24 * 60 * 60 * 1000
 const SWEEP_BATCH = 1_000
 
 /** Deletes stored pictures that no guide has shown for MEDIA_GRACE_MS and nobody claims. Answers how many. */
-export async function sweepMedia(
-  services: MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> },
-): Promise<number> {
+export async function sweepMedia(services: LoggedMediaServices): Promise<number> {
   await deleteOldRows(services.db, 'picture_claims', oldestClaim(services.clock()))
   const olderThan = new Date(services.clock().getTime() - MEDIA_GRACE_MS)
   let swept = 0
@@ -27,10 +24,7 @@ export async function sweepMedia(
 }
 
 /** Deletes pictures at once, but for those that a guide shows or somebody claims. One that fails is swept later. */
-export async function erasePictures(
-  services: MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> },
-  hashes: readonly string[],
-): Promise<void> {
+export async function erasePictures(services: LoggedMediaServices, hashes: readonly string[]): Promise<void> {
   const olderThan = new Date(services.clock().getTime() + 1)
   for (const hash of hashes) {
     await sweepPicture(services, hash, olderThan).catch((error: unknown) =>

@@ -36,6 +36,9 @@ export interface MediaServices {
   clock: () => Date
 }
 
+/** The same, with the log that is told of what could not be deleted or fetched. */
+export type LoggedMediaServices = MediaServices & { log: Log }
+
 /** The pictures of the site: validating, storing and sweeping them. */
 export type Media = Awaited<ReturnType<typeof openMedia>>
 

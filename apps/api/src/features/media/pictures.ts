@@ -2,8 +2,7 @@ import type { Db } from '@grove/db'
 import { hasMedia, inTransaction, touchMedia } from '@grove/db'
 import type { ClaimedPicture } from '@grove/schema'
 import { uploadHash, uploadPath } from '@grove/schema'
-import type { FastifyBaseLogger } from 'fastify'
-import type { MediaServices } from './media.ts'
+import type { LoggedMediaServices } from './media.ts'
 import type { PictureSource } from './picture-source.ts'
 import { unusablePicture } from './picture-source.ts'
 import type { ProcessedPicture } from './process-picture.ts'
@@ -92,7 +91,7 @@ export async function holdPictures(
  * stored for it is deleted again. `former` are the pictures that the guide may lose by it.
  */
 export async function savePictures<T>(
-  services: MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> },
+  services: LoggedMediaServices,
   prepared: PreparedPictures,
   former: PictureFields,
   write: (trx: Db, urls: PictureUrls) => Promise<T>,
@@ -133,10 +132,7 @@ export async function savePictures<T>(
 }
 
 /** Files that cannot be deleted now are deleted later: the first failure is the one to report. */
-async function discardAll(
-  services: MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> },
-  hashes: Iterable<string>,
-): Promise<void> {
+async function discardAll(services: LoggedMediaServices, hashes: Iterable<string>): Promise<void> {
   for (const hash of hashes) {
     try {
       await discardPicture(services, hash)
