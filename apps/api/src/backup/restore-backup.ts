@@ -33,15 +33,11 @@ interface RestoreOptions {
   isDryRun?: boolean
 }
 
-/** Thrown for a copy of which nobody knows who has made it. */
-class ForeignBackupError extends Error {
-  override readonly name = 'ForeignBackupError'
-
-  constructor(directory: string) {
-    super(
-      `${directory} was not made with the SESSION_KEY of this server, or was changed since: whoever did so decides what is in it, administrators and their passwords too. Set the SESSION_KEY that it was made with, or restore it all the same with --trust-foreign.`,
-    )
-  }
+/** The error for a copy of which nobody knows who has made it. */
+function foreignBackup(directory: string): Error {
+  return new Error(
+    `${directory} was not made with the SESSION_KEY of this server, or was changed since: whoever did so decides what is in it, administrators and their passwords too. Set the SESSION_KEY that it was made with, or restore it all the same with --trust-foreign.`,
+  )
 }
 
 /** Thrown for a restore that failed and left files in a store, for the reason that is its cause. */
@@ -116,7 +112,7 @@ function copiedTables(manifest: Manifest): readonly (readonly [CopiedTable, Mani
 /**
  * Replaces database, pictures and files by those of a copy: first everything is verified, then the files are put in place,
  * then the rows, in one transaction. Everybody is signed out by it.
- * @throws DamagedBackupError, ForeignBackupError, DatabaseInUseError, and Error for a database that holds something; all of them before
+ * @throws DamagedBackupError, and Error for a copy of others, a database in use and one that holds something; all of them before
  * anything is changed.
  */
 export async function restoreBackup(
@@ -126,7 +122,7 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const manifest = await verifyBackup(directory)
   const isOwn = sealKey !== undefined && (await isSealedBackup(directory, sealKey))
-  if (!isOwn && !isForeignTrusted) throw new ForeignBackupError(directory)
+  if (!isOwn && !isForeignTrusted) throw foreignBackup(directory)
   expectKnownSchema(manifest.schemaVersion)
   const tables = copiedTables(manifest)
   if (tables.length !== Object.keys(manifest.tables).length) {

@@ -80,23 +80,30 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
   }
 }
 
+/** Tells the log what was done, and readers of the directory, where anything was. */
+async function noteDone(
+  { directory }: Services,
+  log: Log,
+  done: Readonly<Record<string, number>>,
+  told: string,
+): Promise<void> {
+  if (Object.values(done).every((count) => count === 0)) return
+  log.info(done, told)
+  await directory.refresh()
+}
+
 /** Cleans up every hour, tells of a day's applications and of a month, and makes the nightly copy when it is due. */
 async function maintain(services: Services, log: Log, signal: AbortSignal): Promise<void> {
   const orWarn = (failure: string) => (error: unknown) =>
     log.warn({ err: error }, `${failure}; the next hour tries again`)
 
   async function askOwners(): Promise<void> {
-    const { asked, putBack } = await askForConfirmations(services)
-    if (asked + putBack === 0) return
-    log.info({ asked, putBack }, 'owners asked whether their listings are still correct')
-    await services.directory.refresh()
+    const done = await askForConfirmations(services)
+    await noteDone(services, log, done, 'owners asked whether their listings are still correct')
   }
 
   async function endCredentials(): Promise<void> {
-    const ended = await keepCredentials(services)
-    if (ended === 0) return
-    log.info({ ended }, 'credentials ended')
-    await services.directory.refresh()
+    await noteDone(services, log, { ended: await keepCredentials(services) }, 'credentials ended')
   }
 
   await cleanUp(services, log)
@@ -110,12 +117,9 @@ async function maintain(services: Services, log: Log, signal: AbortSignal): Prom
 }
 
 /** Fetches the pictures that listings still show as links. */
-async function fetchLinks({ media, directory }: Services, log: Log, signal: AbortSignal): Promise<void> {
+async function fetchLinks(services: Services, log: Log, signal: AbortSignal): Promise<void> {
   try {
-    const { fetched, removed } = await media.fetchLinks(log, signal)
-    if (fetched + removed === 0) return
-    log.info({ fetched, removed }, 'linked pictures fetched')
-    await directory.refresh()
+    await noteDone(services, log, await services.media.fetchLinks(log, signal), 'linked pictures fetched')
   } catch (error) {
     log.warn({ err: error }, 'linked pictures could not be fetched; the next minute tries again')
   }

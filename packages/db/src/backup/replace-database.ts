@@ -58,7 +58,7 @@ export function expectKnownSchema(version: string): void {
 
 /**
  * Opens a database to replace it; the file of SQLite and the schema need not be there yet. Changes nothing.
- * @throws DatabaseInUseError while anybody else has it open.
+ * @throws Error while anybody else has it open.
  */
 export async function openRestoreTarget(url: string): Promise<RestoreTarget> {
   return url.startsWith('file:') ? openSqliteTarget(url) : openPostgresTarget(url)

@@ -11,6 +11,7 @@ import type { AuditAction, CredentialInput, PrivateGuide } from '@grove/schema'
 import { ForbiddenError, NotFoundError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { mayAdminister, mayReadPrivately } from '../../context.ts'
+import { changedFields } from '../../lib/changed-fields.ts'
 
 /** The guide, for its owner, reviewers and administrators; to everybody else its credentials do not exist. */
 export async function getReadableGuide(
@@ -45,15 +46,9 @@ function toldOf(credential: CredentialRecord | undefined): Record<string, unknow
 }
 
 /** The kind, which tells one credential from another, and of one that was changed the fields that differ. */
-function changedFields(before: CredentialRecord | undefined, after: CredentialRecord | undefined) {
+function toldChange(before: CredentialRecord | undefined, after: CredentialRecord | undefined) {
   const [old, now] = [toldOf(before), toldOf(after)]
-  if (old === null || now === null) return { before: old, after: now }
-  const names = Object.keys(now).filter(
-    (name) => name === 'kind' || JSON.stringify(old[name]) !== JSON.stringify(now[name]),
-  )
-  const pick = (fields: Record<string, unknown>) =>
-    Object.fromEntries(names.map((name) => [name, fields[name]]))
-  return { before: pick(old), after: pick(now) }
+  return old === null || now === null ? { before: old, after: now } : changedFields(old, now, ['kind'])
 }
 
 type CredentialAction = Extract<AuditAction, `credential.${string}`>
@@ -73,7 +68,7 @@ export async function auditCredential(
   now: Date,
 ): Promise<void> {
   const actorIsOwner = entry.actor.id === entry.guide.userId
-  await insertAuditEntry(trx, { ...entry, actorIsOwner, ...changedFields(before, after) }, now)
+  await insertAuditEntry(trx, { ...entry, actorIsOwner, ...toldChange(before, after) }, now)
 }
 
 /** @throws NotFoundError for whoever may not read it, ForbiddenError for whoever may read it and not change it. */

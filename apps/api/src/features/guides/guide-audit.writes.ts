@@ -1,6 +1,7 @@
 import type { Db, NewAuditEntry } from '@grove/db'
 import { insertAuditEntry } from '@grove/db'
 import type { AuditAction, PrivateGuide } from '@grove/schema'
+import { changedFields } from '../../lib/changed-fields.ts'
 
 /** The person named in the history, and the token of the program that did it. */
 export type Actor = NewAuditEntry['actor']
@@ -24,17 +25,6 @@ function fieldsOf(guide: AuditedGuide | undefined): Record<string, unknown> {
   return Object.fromEntries(Object.entries(guide ?? {}).filter(([key]) => !UNTOLD_FIELDS.has(key)))
 }
 
-/** The fields that differ, as they were and as they are; null for a side where there was no guide. */
-function changedFields(before: AuditedGuide | undefined, after: AuditedGuide | undefined) {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    (key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]),
-  )
-  const pick = (fields: Record<string, unknown>) =>
-    Object.fromEntries(keys.filter((key) => key in fields).map((key) => [key, fields[key]]))
-  return { before: before === undefined ? null : pick(old), after: after === undefined ? null : pick(now) }
-}
-
 interface Audited {
   actor: Actor
   action: AuditAction
@@ -52,8 +42,10 @@ export async function auditGuideChange(
   now: Date,
 ): Promise<void> {
   const guide = after ?? before
-  const changed = changedFields(before, after)
+  const changed = changedFields(fieldsOf(before), fieldsOf(after))
   if (Object.keys({ ...changed.before, ...changed.after }).length === 0) return
   const actorIsOwner = guide?.userId === entry.actor.id
-  await insertAuditEntry(trx, { ...entry, ...changed, actorIsOwner, guide }, now)
+  // Null for a side where there was no guide.
+  const sides = { before: before && changed.before, after: after && changed.after }
+  await insertAuditEntry(trx, { ...entry, ...sides, actorIsOwner, guide }, now)
 }

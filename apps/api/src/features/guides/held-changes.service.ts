@@ -42,13 +42,6 @@ export async function getHeldChanges({ db, viewer }: MemberContext, id: number):
   return toAnswer(guide, await findHeldChanges(db, id))
 }
 
-async function getForDecision(trx: Db, guide: PrivateGuide): Promise<StoredHeldChanges> {
-  const held = await findHeldChanges(trx, guide.id)
-  if (held === undefined || guide.applicationStatus !== 'approved')
-    throw new ConflictError('No change of this listing waits any more')
-  return held
-}
-
 /** Makes some of the waiting changes public and refuses the others; their owner is told of both. */
 export async function decideHeldChanges(
   { clock, directory, viewer }: MemberContext,
@@ -58,7 +51,9 @@ export async function decideHeldChanges(
     const now = clock()
     const guide = await lockPrivateGuide(trx, id)
     expectListingOfOthers(viewer.user, guide)
-    const held = await getForDecision(trx, guide)
+    const held = await findHeldChanges(trx, id)
+    if (held === undefined || guide.applicationStatus !== 'approved')
+      throw new ConflictError('No change of this listing waits any more')
     if (held.changedAt !== version)
       throw new StaleVersionError('Since you opened it the owner has changed it again. Look at it again.')
     const waiting = waitingFields(guide, held.values)

@@ -2,7 +2,7 @@ import type { OutboxMessage } from '@grove/db'
 import { findMessage, findUserById, getOutboxState, getSiteSettings, retryFailedMessage } from '@grove/db'
 import type { MessageView, OutboxStateAnswer } from '@grove/schema'
 import { ConflictError, NotFoundError, OUTBOX_LATE_MS } from '@grove/schema'
-import type { Context, MemberContext, Services } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import { mayAdminister } from '../../context.ts'
 import type { LetterSite } from '../../mail/letter.ts'
 import { makeLinkToken } from '../../mail/link-tokens.ts'
@@ -66,11 +66,7 @@ export async function retryMessage({ db, clock }: Context, id: number): Promise<
     throw new ConflictError('This message has not failed, or its text is erased')
 }
 
-export async function readOutboxState({
-  db,
-  clock,
-  mail,
-}: Pick<Services, 'db' | 'clock' | 'mail'>): Promise<OutboxStateAnswer> {
+export async function readOutboxState({ db, clock, mail }: Context): Promise<OutboxStateAnswer> {
   const state = await getOutboxState(db)
   const since = state.oldestAt === null ? 0 : clock().getTime() - Date.parse(state.oldestAt)
   return { ...state, isConfigured: mail.transport !== undefined, isLate: since > OUTBOX_LATE_MS }

@@ -2,6 +2,7 @@ import { bumpDirectoryVersion, insertAuditEntry, updateContactInfo } from '@grov
 import type { ContactInfo, SaveContactInput } from '@grove/schema'
 import { ConflictError, contactInfoSchema, fieldWords } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
+import { changedFields } from '../../lib/changed-fields.ts'
 
 const FIELDS = contactInfoSchema.keyof().options
 
@@ -24,14 +25,9 @@ export async function updateContact(
       throw new ConflictError(`Changed since you opened it: ${names}. Look at it again.`)
     }
     const after = await updateContactInfo(trx, input)
-    const changed = FIELDS.filter((field) => before[field] !== after[field])
-    if (changed.length === 0) return after
-    const pick = (contact: ContactInfo) => Object.fromEntries(changed.map((field) => [field, contact[field]]))
-    await insertAuditEntry(
-      trx,
-      { actor: viewer.user, action: 'contact.update', before: pick(before), after: pick(after) },
-      clock(),
-    )
+    const changed = changedFields(before, after)
+    if (Object.keys(changed.after).length === 0) return after
+    await insertAuditEntry(trx, { actor: viewer.user, action: 'contact.update', ...changed }, clock())
     await bumpDirectoryVersion(trx)
     return after
   })

@@ -8,6 +8,7 @@ import {
 import type { SaveSiteSettingsInput, SiteSettings } from '@grove/schema'
 import { ConflictError, fieldWords, SITE_SETTING_NAMES } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
+import { changedFields, isSame } from '../../lib/changed-fields.ts'
 
 /**
  * Changes settings of the site and answers all of them.
@@ -29,21 +30,11 @@ export async function saveSiteSettings(
     const changed = named.filter((name) => !isSame(changes[name], before[name]))
     if (changed.length === 0) return before
     const after: SiteSettings = { ...before, ...changes }
-    const pick = (settings: SiteSettings): Partial<SiteSettings> =>
-      Object.fromEntries(changed.map((name) => [name, settings[name]]))
-    await updateSiteSettings(trx, pick(after), now)
+    const sides = changedFields(before, after)
+    await updateSiteSettings(trx, sides.after, now)
     if (changed.includes('onlyCheckedBadges')) await updateHidesUnchecked(trx, after.onlyCheckedBadges)
-    await insertAuditEntry(
-      trx,
-      { actor: viewer.user, action: 'settings.update', before: pick(before), after: pick(after) },
-      now,
-    )
+    await insertAuditEntry(trx, { actor: viewer.user, action: 'settings.update', ...sides }, now)
     await bumpDirectoryVersion(trx)
     return after
   })
-}
-
-/** Settings may be lists. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }
