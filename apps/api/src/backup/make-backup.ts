@@ -72,12 +72,17 @@ async function* bytesOf(stream: Readable, signal: AbortSignal | undefined): Asyn
   yield* signal === undefined ? stream : addAbortSignal(signal, stream)
 }
 
+/** A store to copy from, until the signal. */
+interface CopiedStore {
+  store: MediaStore
+  signal: AbortSignal | undefined
+}
+
 /** A store may be slow, and whoever breaks off the copy does not wait for it. */
 async function copyFile(
-  store: MediaStore,
+  { store, signal }: CopiedStore,
   name: string,
   target: string,
-  signal: AbortSignal | undefined,
 ): Promise<FileSum | undefined> {
   signal?.throwIfAborted()
   // Stored files never change, so a second name is as good as a copy.
@@ -103,16 +108,11 @@ function fileOfEvidence(row: unknown): WantedFile[] {
   return [evidenceRowSchema.parse(row)]
 }
 
-async function copyWanted(
-  store: MediaStore,
-  wanted: readonly WantedFile[],
-  folder: string,
-  signal: AbortSignal | undefined,
-) {
+async function copyWanted(from: CopiedStore, wanted: readonly WantedFile[], folder: string) {
   const files: (FileSum & { name: string })[] = []
   const faulty: Manifest['faulty'] = []
   for (const { name, ...known } of wanted) {
-    const sum = await copyFile(store, name, path.join(folder, name), signal)
+    const sum = await copyFile(from, name, path.join(folder, name))
     if (sum !== undefined) files.push({ name, ...sum })
     if (sum === undefined) faulty.push({ name, fault: 'missing' })
     // Only what is known is compared.
@@ -126,8 +126,7 @@ async function copyFiles(
   folder: string,
   kind: StoredKind,
   { table, sum, filesOf }: { table: string; sum: FileSum; filesOf: (row: unknown) => WantedFile[] },
-  store: MediaStore,
-  signal: AbortSignal | undefined,
+  from: CopiedStore,
 ): Promise<{ copied: Manifest[StoredKind]; faulty: Manifest['faulty'] }> {
   const target = path.join(folder, kind)
   await mkdir(target)
@@ -136,9 +135,7 @@ async function copyFiles(
   async function* lines() {
     for await (const batch of readJsonLines(path.join(folder, rowsFile(table)), sum, FILES_AT_A_TIME)) {
       // All of them have come to an end before what was copied is taken away.
-      const copied = await Promise.allSettled(
-        batch.map((row) => copyWanted(store, filesOf(row), target, signal)),
-      )
+      const copied = await Promise.allSettled(batch.map((row) => copyWanted(from, filesOf(row), target)))
       for (const done of copied) {
         if (done.status === 'rejected') throw done.reason
         const one = done.value
@@ -189,9 +186,9 @@ export async function makeBackup(
     if (media === undefined || credentialFiles === undefined)
       throw new Error('The database has no table of stored files: it is too old to be copied')
     const pictures = { table: 'media', sum: media, filesOf: filesOfPicture }
-    const uploads = await copyFiles(folder, 'uploads', pictures, store, signal)
+    const uploads = await copyFiles(folder, 'uploads', pictures, { store, signal })
     const shows = { table: 'credential_evidence', sum: credentialFiles, filesOf: fileOfEvidence }
-    const shown = await copyFiles(folder, 'evidence', shows, evidence, signal)
+    const shown = await copyFiles(folder, 'evidence', shows, { store: evidence, signal })
     const manifest: Manifest = {
       format: 'grove-backup',
       formatVersion: 1,

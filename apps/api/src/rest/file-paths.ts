@@ -7,11 +7,7 @@ function refusal(description: string): OpenApiAnswer {
   }
 }
 
-function download(
-  operationId: string,
-  summary: string,
-  types: readonly string[],
-): Pick<OpenApiOperation, 'operationId' | 'summary' | 'description' | 'tags' | 'security' | 'responses'> {
+function download(operationId: string, summary: string, types: readonly string[]): OpenApiOperation {
   const file = { schema: { type: 'string', contentEncoding: 'binary' } } as const
   return {
     operationId,

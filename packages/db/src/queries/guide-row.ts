@@ -51,10 +51,11 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
 
+/** A field that has a column of its own. */
+type StoredField = (typeof COLUMN_FIELDS)[number] | (typeof FLAG_FIELDS)[number] | (typeof TAG_FIELDS)[number]
+
 /** The column of a field: `imageFocalPointX` is `image_focal_point_x`. One that `guides.table.ts` lacks does not compile. */
-export function columnOf<
-  Field extends (typeof COLUMN_FIELDS)[number] | (typeof FLAG_FIELDS)[number] | (typeof TAG_FIELDS)[number],
->(field: Field): SnakeCase<Field> {
+export function columnOf<Field extends StoredField>(field: Field): SnakeCase<Field> {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Field>
 }
 
@@ -86,10 +87,7 @@ export function toGuideRecord(row: GuideRow): GuideRecord {
     ...columns.map(([field, column]) => [field, row[column]]),
     ...flags.map(([field, column]) => [field, row[column] === 1]),
     ...lists.map(([field, column]) => [field, parseList(field, String(row[column]))]),
-  ]) as Pick<
-    GuideRecord,
-    (typeof COLUMN_FIELDS)[number] | (typeof FLAG_FIELDS)[number] | (typeof TAG_FIELDS)[number]
-  >
+  ]) as Pick<GuideRecord, StoredField>
   return {
     id: row.id,
     userId: row.user_id,

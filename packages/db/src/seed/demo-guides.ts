@@ -33,13 +33,14 @@ const SHARED_SHARE = 0.6
 /** How far from the middle of their town guides are, at most (degrees). */
 const TOWN_RADIUS_DEGREES = 0.012
 
-export interface DemoGuide {
-  username: string
-  firstName: string
-  lastName: string
-  email: string
+interface Invented extends PersonName {
   guide: Omit<NewGuide, 'userId'>
   images: string[]
+}
+
+export interface DemoGuide extends Invented {
+  username: string
+  email: string
   createdAt: string
   updatedAt: string
 }
@@ -128,13 +129,7 @@ function links(random: Random, name: PersonName) {
   }
 }
 
-function inventGuide(
-  random: Random,
-  practical: Random,
-  demo: Demo,
-  town: Town,
-  recency: number,
-): Omit<DemoGuide, 'username' | 'email' | 'createdAt' | 'updatedAt'> {
+function inventGuide(random: Random, practical: Random, demo: Demo, town: Town, recency: number): Invented {
   const name = inventName(random, demo.people, town.country)
   const kind = sceneryOf(random, demo.places, town.country)
   const trainingYear = random.chance(0.08) ? null : 2015 + Math.floor(Math.sqrt(random.next()) * 11)
@@ -161,12 +156,7 @@ function inventGuide(
   }
 }
 
-function featuredGuide(
-  random: Random,
-  practical: Random,
-  demo: Demo,
-  featured: FeaturedGuide,
-): Omit<DemoGuide, 'username' | 'email' | 'createdAt' | 'updatedAt'> {
+function featuredGuide(random: Random, practical: Random, demo: Demo, featured: FeaturedGuide): Invented {
   const { firstName, lastName, city, country, scenery } = featured
   const town = findTown({ city, country })
   if (town === undefined) throw new Error(`The gazetteer has no ${city}`)

@@ -125,6 +125,7 @@ function withPlace(row: FileRow): { row: FileRow; isPlaceFound: boolean } {
 }
 
 interface PlanOptions {
+  validate: ValidatePicture
   allowsSameEmail: boolean | undefined
   /** The account behind the import, and whether a program acts for it. */
   actor: Pick<Actor, 'id' | 'tokenName'>
@@ -141,12 +142,7 @@ function emailProblem(userId: number, { admins }: KnownGuides, { actor }: PlanOp
   return undefined
 }
 
-async function planRow(
-  validate: ValidatePicture,
-  row: FileRow,
-  known: Known,
-  options: PlanOptions,
-): Promise<PlannedRow> {
+async function planRow(row: FileRow, known: Known, options: PlanOptions): Promise<PlannedRow> {
   if (row.problem !== undefined) return { row, outcome: 'rejected', issues: [row.problem] }
   const { guides, accounts, lookAlikes, listings } = known
   const [idText, username] = [cellText(row, 'id'), cellText(row, 'username')]
@@ -158,21 +154,20 @@ async function planRow(
     return rejected(row, 'username', `Guide ${byId.id} belongs to the account "${byId.username}"`, byId)
   }
   const guide = byId ?? (account?.guideId ? guides.get(account.guideId) : undefined)
-  if (guide !== undefined) return planChange(validate, row, guide, known, options)
+  if (guide !== undefined) return planChange(row, guide, known, options)
   if (id !== undefined && username === '') return rejected(row, 'id', `There is no guide ${id}`)
   if (account === undefined && lookAlikes.has(usernameSkeleton(username)))
     return rejected(row, 'username', 'Username already exists')
-  if (account !== undefined) return planGuide(validate, row, validateListing, account)
+  if (account !== undefined) return planGuide(row, validateListing, account, options)
   const listing = listings.get(emailKey(cellText(row, 'email')))
   if (listing !== undefined && !options.allowsSameEmail) {
     const whose = `${displayName(listing.userName)} (guide ${listing.guideId})`
     return rejected(row, 'email', `${whose} has a listing under this address already`)
   }
-  return planGuide(validate, row, validateNewGuide, undefined)
+  return planGuide(row, validateNewGuide, undefined, options)
 }
 
 async function planChange(
-  validate: ValidatePicture,
   row: FileRow,
   guide: PrivateGuide,
   known: KnownGuides,
@@ -185,7 +180,10 @@ async function planChange(
   if (email !== undefined && changes.email !== undefined) return rejected(row, 'email', email, guide)
   if (known.closed.has(guide.userId) && changes.paused === false)
     return rejected(row, 'paused', ACCOUNT_IS_CLOSED, guide)
-  const found = [...stateIssues({ ...guide, ...changes }), ...(await pictureIssues(validate, changes))]
+  const found = [
+    ...stateIssues({ ...guide, ...changes }),
+    ...(await pictureIssues(options.validate, changes)),
+  ]
   if (found.length > 0) return { row, outcome: 'rejected', issues: found, guide }
   return { row, outcome: 'updated', before: guide, changes }
 }
@@ -204,10 +202,10 @@ function accountIssues(row: FileRow, account: AccountOfUsername): FieldIssue[] {
 }
 
 async function planGuide(
-  validate: ValidatePicture,
   row: FileRow,
   validateRow: (row: FileRow) => Validated<ImportedGuide | ImportedListing>,
   account: AccountOfUsername | undefined,
+  options: PlanOptions,
 ): Promise<PlannedRow> {
   const { row: placed, isPlaceFound } = withPlace(row)
   const { value, issues } = validateRow(placed)
@@ -215,7 +213,7 @@ async function planGuide(
   const found = [
     ...(account === undefined ? [] : accountIssues(row, account)),
     ...stateIssues(value),
-    ...(await pictureIssues(validate, value)),
+    ...(await pictureIssues(options.validate, value)),
   ]
   if (found.length > 0) return { row, outcome: 'rejected', issues: found }
   if (account !== undefined) return { row, outcome: 'created', isPlaceFound, account, guide: value }
@@ -233,12 +231,7 @@ function targetOf(planned: PlannedRow): string | undefined {
  * Finds out for each row of a file what it would come to, and lets everybody else have their turns meanwhile. Nothing is
  * written.
  */
-export async function planImport(
-  db: Db,
-  validate: ValidatePicture,
-  file: ImportFile,
-  options: PlanOptions,
-): Promise<PlannedRow[]> {
+export async function planImport(db: Db, file: ImportFile, options: PlanOptions): Promise<PlannedRow[]> {
   const planned: PlannedRow[] = []
   const rowsByTarget = new Map<string, number>()
   for (let start = 0; start < file.rows.length; start += ROWS_AT_A_TIME) {
@@ -246,7 +239,7 @@ export async function planImport(
     const known = await lookUp(db, rows)
     await nextTurn()
     const plans = await inTurns(rows, ROWS_PER_TURN, async (row) => {
-      const plan = await planRow(validate, row, known, options)
+      const plan = await planRow(row, known, options)
       const target = targetOf(plan)
       const first = target === undefined ? undefined : rowsByTarget.get(target)
       if (first !== undefined) {
@@ -269,7 +262,6 @@ export async function planImport(
  */
 export async function planAnew(
   trx: Db,
-  validate: ValidatePicture,
   planned: readonly PlannedRow[],
   options: PlanOptions,
 ): Promise<PlannedRow[]> {
@@ -282,7 +274,7 @@ export async function planAnew(
       if (!('before' in plan)) return plan
       const guide = known.guides.get(plan.before.id)
       if (guide === undefined) throw changedMeanwhile()
-      return planChange(validate, plan.row, guide, known, options)
+      return planChange(plan.row, guide, known, options)
     })
     for (const plan of plans) anew.push(plan)
   }

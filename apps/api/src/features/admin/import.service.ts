@@ -119,10 +119,8 @@ export async function previewImport(
   { maxRows = IMPORT_REPORT_ROWS }: ReportOptions = {},
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
-  const planned = await planImport(db, pictureValidator(media).validate, file, {
-    actor,
-    allowsSameEmail: input.allowsSameEmail,
-  })
+  const { validate } = pictureValidator(media)
+  const planned = await planImport(db, file, { actor, validate, allowsSameEmail: input.allowsSameEmail })
   if (input.isStrict) expectWhole(file, planned)
   return toReport(file, planned, { maxRows })
 }
@@ -192,18 +190,6 @@ function picturesOf(planned: PlannedRow): { needed: PictureFields[]; left: Pictu
   return { needed: [{ profileImage, images }], left: [planned.before] }
 }
 
-/** The existing rows that an import is going to change. */
-function targetsOf(planned: readonly PlannedRow[]): { userIds: number[]; guideIds: number[] } {
-  const changed = planned.filter((row) => row.outcome === 'updated')
-  const listed = planned.flatMap((row) =>
-    row.outcome === 'created' && row.account ? [row.account.userId] : [],
-  )
-  return {
-    userIds: [...changed.map(({ before }) => before.userId), ...listed],
-    guideIds: changed.map(({ before }) => before.id),
-  }
-}
-
 /**
  * Keeps everybody else from what an import is going to change: pictures, accounts, guides, each in the order that all
  * transactions keep to, so that none waits for another that waits for it.
@@ -220,8 +206,12 @@ async function lockTargets(
     { needed: pictures.flatMap(({ needed }) => needed), left: pictures.flatMap(({ left }) => left) },
     now,
   )
-  const { userIds, guideIds } = targetsOf(planned)
-  await lockUsers(trx, userIds)
+  const changed = planned.filter((row) => row.outcome === 'updated')
+  const listed = planned.flatMap((row) =>
+    row.outcome === 'created' && row.account ? row.account.userId : [],
+  )
+  await lockUsers(trx, [...changed.map(({ before }) => before.userId), ...listed])
+  const guideIds = changed.map(({ before }) => before.id)
   await lockGuides(trx, guideIds)
   return new Set(guideIds)
 }
@@ -263,8 +253,8 @@ export async function applyImport(
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
   const { validate, validated } = pictureValidator(media)
-  const options = { actor, allowsSameEmail: input.allowsSameEmail }
-  const expected = await planImport(db, validate, file, options)
+  const options = { actor, validate, allowsSameEmail: input.allowsSameEmail }
+  const expected = await planImport(db, file, options)
   if (input.plan !== undefined) expectPlan(input.plan, await planName(expected))
   if (input.isStrict) expectWhole(file, expected)
   // Nobody knows this password, so nobody can sign in until an administrator sets another.
@@ -274,7 +264,7 @@ export async function applyImport(
   async function applyPart(trx: Db, part: readonly PlannedRow[]): Promise<PlannedRow[]> {
     const now = clock()
     const locked = await lockTargets(trx, media, part, now)
-    const rows = await planAnew(trx, validated, part, options)
+    const rows = await planAnew(trx, part, { ...options, validate: validated })
     if (input.plan !== undefined) expectPlan(await planName(part), await planName(rows))
     if (input.isStrict) expectWhole(file, rows)
     await inTurns(rows, ROWS_PER_TURN, async (row) => {
