@@ -105,6 +105,7 @@ export const placePageInput = z.object({
   country: z.string().max(limits.PLACE_MAX_LENGTH),
   place: z.string().max(limits.PLACE_MAX_LENGTH).optional(),
 })
+export type PlacePageInput = z.infer<typeof placePageInput>
 /** The place that a page is about. */
 export const placePageSchema = z.object({
   country: z.string(),

@@ -220,7 +220,7 @@ describeEachDatabase('the administrators’ list', (database) => {
     await addEachState(db, ['Bath', 'Totnes', 'York'])
     const filter = { search: '', status: 'rejected' } as const
     const expected = await listAdminGuides(db, filter, { limit: 10 })
-    const set = await insertDecisionSet(db, { actorId, keepMs: 1000 }, SAMPLE_TIME)
+    const set = await insertDecisionSet(db, actorId, SAMPLE_TIME)
     expect(await insertMatchingGuides(db, set, filter)).toBe(expected.length)
     expect(await listSelectedGuides(db, set)).toEqual(
       expected.map(({ id, updatedAt }) => ({ id, version: updatedAt })).toReversed(),

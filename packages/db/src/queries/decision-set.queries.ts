@@ -1,4 +1,5 @@
 import type { ApplicationStatus, SeenGuide } from '@grove/schema'
+import { SELECTION_MS } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { selectAdminGuides } from './admin-guides.queries.ts'
 import type { ResolvedAdminFilter } from './guide-filter.queries.ts'
@@ -10,13 +11,9 @@ interface DecidedGuide extends SeenGuide {
   before: { applicationStatus: ApplicationStatus; published: boolean }
 }
 
-/** Begins a set of an administrator, and deletes all sets that are older than `keepMs`. */
-export async function insertDecisionSet(
-  trx: Db,
-  { actorId, keepMs }: { actorId: number; keepMs: number },
-  now: Date,
-): Promise<number> {
-  const oldest = new Date(now.getTime() - keepMs).toISOString()
+/** Begins a set of an administrator, and deletes all sets that are too old to be selections. */
+export async function insertDecisionSet(trx: Db, actorId: number, now: Date): Promise<number> {
+  const oldest = new Date(now.getTime() - SELECTION_MS).toISOString()
   await trx.deleteFrom('decision_sets').where('created_at', '<', oldest).execute()
   const { id } = await trx
     .insertInto('decision_sets')

@@ -7,8 +7,7 @@ import {
   listPictureClaimsOfUser,
 } from '@grove/db'
 import type { PrivateGuide } from '@grove/schema'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Services } from '../../context.ts'
+import type { Context, Services } from '../../context.ts'
 import { sweepEvidence } from '../credentials/evidence.writes.ts'
 
 interface Erasing {
@@ -41,11 +40,7 @@ export async function erasePerson(
 }
 
 /** Erases the files of an erased person; pictures that others show stay theirs. */
-export async function eraseFiles(
-  { db, media, evidence }: Pick<Services, 'db' | 'media' | 'evidence'>,
-  left: LeftFiles,
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
-): Promise<void> {
-  await media.eraseUnused(left.hashes, log)
-  await sweepEvidence({ db, evidence, log }, left.evidence)
+export async function eraseFiles(ctx: Context, left: LeftFiles): Promise<void> {
+  await ctx.media.eraseUnused(left.hashes, ctx.log)
+  await sweepEvidence(ctx, left.evidence)
 }

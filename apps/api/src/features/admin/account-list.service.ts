@@ -77,7 +77,7 @@ export async function deleteAccount(
     return { username, left: undefined }
   })
   if (left !== undefined) {
-    await eraseFiles(ctx, left, log)
+    await eraseFiles(ctx, left)
     await truncateSqliteLog(db)
   }
   log.info({ event: 'account-deleted', userId, byUserId: viewer.user.id }, 'account deleted')

@@ -53,8 +53,7 @@ export async function selectMatching(
   filter: AdminGuideFilter,
 ): Promise<SelectAnswer> {
   return inTransaction(db, async (trx) => {
-    const actorId = viewer.user.id
-    const selectionId = await insertDecisionSet(trx, { actorId, keepMs: SELECTION_MS }, clock())
+    const selectionId = await insertDecisionSet(trx, viewer.user.id, clock())
     const count = await insertMatchingGuides(trx, selectionId, resolveFilter(filter).filter)
     return { selectionId, count }
   })
@@ -161,7 +160,7 @@ export async function decideMany(
   const undoUntil = new Date(begun.getTime() + UNDO_MS)
   const { guides, undoId } = await inTransaction(db, async (trx) => ({
     guides: await selectedGuides(trx, input, actor.id, begun),
-    undoId: await insertDecisionSet(trx, { actorId: actor.id, keepMs: SELECTION_MS }, begun),
+    undoId: await insertDecisionSet(trx, actor.id, begun),
   }))
 
   async function decidePart(trx: Db, part: readonly SeenGuide[]) {

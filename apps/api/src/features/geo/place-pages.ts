@@ -1,6 +1,6 @@
 import type { PublicGuideAddress } from '@grove/db'
 import { findTown, resolvePlace } from '@grove/db/gazetteer'
-import type { PlacePage } from '@grove/schema'
+import type { PlacePage, PlacePageInput } from '@grove/schema'
 import {
   countryOfSlug,
   distanceKm,
@@ -22,13 +22,7 @@ function townOf(country: string, slug: string): PlacePage['town'] {
  * The place that an address names; each place has one address.
  * @throws NotFoundError where it names none.
  */
-export function findPlacePage({
-  country: countrySlug,
-  place,
-}: {
-  country: string
-  place?: string
-}): PlacePage {
+export function findPlacePage({ country: countrySlug, place }: PlacePageInput): PlacePage {
   const country = countryOfSlug(countrySlug)
   const town = country === undefined || place === undefined ? null : townOf(country, place)
   if (country === undefined || (place !== undefined && town === null))

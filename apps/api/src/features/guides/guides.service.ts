@@ -1,4 +1,3 @@
-import type { Db } from '@grove/db'
 import {
   findGuideById,
   findPrivateGuideById,
@@ -34,7 +33,7 @@ import {
   TooLongAgoError,
   UnauthenticatedError,
 } from '@grove/schema'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import { lacksScope, mayAdminister, mayReadPrivately, mayReview } from '../../context.ts'
 
 /** The one message for a guide that is not there and for one that this viewer may not see. */
@@ -109,10 +108,7 @@ export async function viewGuideImages({ db, viewer }: Context, id: number): Prom
 }
 
 /** The listing of a user, for that user and administrators. */
-export async function getGuideByUser(
-  { db, viewer }: { db: Db; viewer: Viewer },
-  userId: number,
-): Promise<PrivateGuide> {
+export async function getGuideByUser({ db, viewer }: MemberContext, userId: number): Promise<PrivateGuide> {
   if (!mayReadPrivately(viewer, userId)) {
     // Tells an administrator or a reviewer what is to be done first.
     mayReview(viewer)
