@@ -84,6 +84,23 @@ describe('a visitor who looks on the map', () => {
     await page.close()
   })
 
+  it('sees the map of a small phone once they have chosen it, and the switch above it', async () => {
+    const page = await visit.open('/guides?near=Newport', { width: 360, height: 640 })
+    await page.getByRole('link', { name: 'Newport, Shropshire', exact: true }).waitFor()
+    const toMap = page.getByRole('button', { name: 'Map', exact: true })
+    await toMap.click()
+    await page.waitForURL(/view=map/)
+    const map = page.getByRole('region', { name: 'Map of these guides' })
+    const seen = () =>
+      map.evaluate(
+        (box) =>
+          Math.min(window.innerHeight, box.getBoundingClientRect().bottom) - box.getBoundingClientRect().top,
+      )
+    await expect.poll(seen).toBeGreaterThan(240)
+    expect(await isInView(toMap)).toBe(true)
+    await page.close()
+  })
+
   it('sees a circle and no pin where a guide shows the area alone', async () => {
     const page = await visit.open('/guides?near=Ambleside&radius=20')
     await page.getByRole('button', { name: 'Guide somewhere near 54.5, -3.0' }).click()

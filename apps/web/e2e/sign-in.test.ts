@@ -88,6 +88,7 @@ describe('the way in', () => {
       page = await browsed.newPage({ javaScriptEnabled: false })
       await page.goto(browsed.site.url + path)
       expect(await page.getByText('Logging in and applying need JavaScript.').isVisible()).toBe(true)
+      expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0)
     },
   )
 

@@ -1,5 +1,6 @@
 import type { PasskeyRequest } from '@grove/schema'
 import { useState } from 'react'
+import { classNames } from '../class-names.ts'
 import { BusyButton } from '../controls/BusyButton.tsx'
 import classes from './CodeForm.module.css'
 import type { PasskeyAnswer } from './passkeys.ts'
@@ -31,7 +32,7 @@ export function PasskeyButton({ children, ask, send }: PasskeyButtonProps) {
   }
 
   return (
-    <div className={classes.passkey}>
+    <div className={classNames(classes.passkey, 'script-only')}>
       <BusyButton variant="default" isBusy={isBusy} onClick={() => void handleClick()}>
         {children}
       </BusyButton>

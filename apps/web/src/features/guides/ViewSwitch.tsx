@@ -15,12 +15,15 @@ export function ViewSwitch({ view }: { view: ListingView }) {
   const navigate = useNavigate()
   const places = useRef<Partial<Record<ListingView, number>>>({})
   const shown = useRef(view)
+  const choices = useRef<HTMLFieldSetElement>(null)
 
   useLayoutEffect(() => {
     if (shown.current === view) return
     shown.current = view
     const place = places.current[view]
     if (place !== undefined) window.scrollTo(0, place)
+    // Beneath the search and the filters of a phone hardly any of the map would be seen.
+    else if (view === 'map') choices.current?.scrollIntoView()
   }, [view])
 
   function handleSwitch(next: ListingView) {
@@ -35,7 +38,7 @@ export function ViewSwitch({ view }: { view: ListingView }) {
   }
 
   return (
-    <fieldset className={classNames(classes.switch, 'no-print')}>
+    <fieldset ref={choices} className={classNames(classes.switch, 'no-print')}>
       <legend className="visually-hidden">Show as</legend>
       {VIEWS.map((choice) => (
         <button
