@@ -46,6 +46,10 @@ describe('a transaction of another program that reads tables', () => {
     await db.destroy()
     const reader = new pg.Client(url)
     await reader.connect()
+    // PostgreSQL names a closed connection for a moment.
+    const others =
+      'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    await expect.poll(async () => (await reader.query(others)).rowCount).toBe(0)
     await reader.query('begin; select * from users')
     const target = await openRestoreTarget(url)
     const replaced = target.replace({ schemaVersion: newest ?? '', tables: [] }, new Date(0))
