@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as limits from './limits.ts'
-import { isVisible, requiredText, tooLongMessage } from './text-fields.ts'
+import { isVisible, requiredText, textOrNull, tooLongMessage } from './text-fields.ts'
 
 const USERNAME_TOO_SHORT = `Username must be at least ${limits.USERNAME_MIN_LENGTH} characters`
 
@@ -62,16 +62,7 @@ export const lastNameSchema = requiredText('Last name is required', limits.NAME_
 /** An account as answers tell of it. */
 export const accountOutputs = {
   username: z.string().meta(usernameSchema.meta() ?? {}),
-  firstName: z
-    .string()
-    .nullable()
-    .meta(firstNameSchema.meta() ?? {}),
-  lastName: z
-    .string()
-    .nullable()
-    .meta(lastNameSchema.meta() ?? {}),
-  email: z
-    .string()
-    .nullable()
-    .meta(emailSchema.meta() ?? {}),
+  firstName: textOrNull.meta(firstNameSchema.meta() ?? {}),
+  lastName: textOrNull.meta(lastNameSchema.meta() ?? {}),
+  email: textOrNull.meta(emailSchema.meta() ?? {}),
 }

@@ -5,15 +5,8 @@ import type { applicationDecisionSchema } from './guide.ts'
 import { privateGuideSchema, privateOutputs, publicGuideSchema } from './guide.ts'
 import { adminGuideFilterSchema, adminStatusFilterSchema } from './guide-filter.ts'
 import * as limits from './limits.ts'
+import { limitUpTo, numberOrDigits } from './numbers.ts'
 import { reasonSchema } from './review.ts'
-
-/** A whole number, or its digits as an address has them. */
-export function numberOrDigits(number: z.ZodType<number, number>, message: string) {
-  return z
-    .union([z.number(), z.string().regex(/^\d{1,10}$/, message)], { error: message })
-    .transform(Number)
-    .pipe(number)
-}
 
 const PAGE_MESSAGE = 'page must be a whole number from 1'
 
@@ -182,20 +175,17 @@ export const auditEntrySchema = z
       .nullable()
       .meta({ description: 'The account that did it; null for the command line.', examples: [1] }),
     actorName: z.string().meta({ description: 'Who did it.', examples: ['sam'] }),
-    actorToken: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'The name of the token that did it for them; null without one.',
-        examples: [null],
-      }),
+    actorToken: fields.textOrNull.meta({
+      description: 'The name of the token that did it for them; null without one.',
+      examples: [null],
+    }),
     actorIsOwner: z.boolean().meta({ description: "True where the guide was the actor's own." }),
     action: auditActionSchema.meta({ description: 'The kind of change.', examples: ['guide.approve'] }),
     guideId: fields.idSchema.nullable().meta({ description: 'The guide it is about.', examples: [42] }),
-    guideName: z
-      .string()
-      .nullable()
-      .meta({ description: 'The name of the guide then.', examples: ['Fern Brookfield'] }),
+    guideName: fields.textOrNull.meta({
+      description: 'The name of the guide then.',
+      examples: ['Fern Brookfield'],
+    }),
     before: z
       .record(z.string(), z.unknown())
       .nullable()
@@ -234,7 +224,6 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 const ID_MESSAGE = 'Must be a positive whole number'
 const idOrDigits = numberOrDigits(fields.idSchema, ID_MESSAGE)
-const HISTORY_LIMIT_MESSAGE = 'limit must be a whole number from 1 to 200'
 
 export const auditListInput = z.object({
   guideId: idOrDigits.optional().meta({ description: 'Only changes of this guide.', examples: [42] }),
@@ -257,10 +246,7 @@ export const auditListInput = z.object({
     }),
   /** Entries older than this id. */
   before: idOrDigits.nullish(),
-  limit: numberOrDigits(
-    z.int(HISTORY_LIMIT_MESSAGE).min(1, HISTORY_LIMIT_MESSAGE).max(200, HISTORY_LIMIT_MESSAGE),
-    HISTORY_LIMIT_MESSAGE,
-  )
+  limit: limitUpTo(200)
     .default(50)
     .meta({ description: 'Entries on a page, 1 to 200; 50 where absent.', examples: [50] }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clearableEmailSchema, clearableLines, clearableText, socialSchema } from './fields.ts'
+import { clearableEmailSchema, clearableLines, clearableText, socialSchema, textOrNull } from './fields.ts'
 import * as limits from './limits.ts'
 
 const PHONE = { description: 'Telephone number.', examples: ['+44 114 496 0000'] }
@@ -11,15 +11,12 @@ const HANDLE = {
 /** The site's own contact details; null where unset. */
 export const contactInfoSchema = z
   .object({
-    email: z
-      .string()
-      .nullable()
-      .meta({ description: 'E-mail address.', examples: ['hello@directory.example'] }),
-    phone: z.string().nullable().meta(PHONE),
-    address: z.string().nullable().meta(ADDRESS),
-    instagram: z.string().nullable().meta(HANDLE),
-    facebook: z.string().nullable().meta(HANDLE),
-    twitter: z.string().nullable().meta(HANDLE),
+    email: textOrNull.meta({ description: 'E-mail address.', examples: ['hello@directory.example'] }),
+    phone: textOrNull.meta(PHONE),
+    address: textOrNull.meta(ADDRESS),
+    instagram: textOrNull.meta(HANDLE),
+    facebook: textOrNull.meta(HANDLE),
+    twitter: textOrNull.meta(HANDLE),
   })
   .meta({
     id: 'ContactInfo',

@@ -147,18 +147,12 @@ export const credentialSchema = z
   .object({
     kind: credentialKindSchema,
     issuer: z.string().meta({ description: 'Who issued it.', examples: ['Association of Nature Guides'] }),
-    number: z
-      .string()
-      .nullable()
-      .meta({ description: 'Its number.', examples: ['ANG-2041'] }),
-    issuedOn: z
-      .string()
-      .nullable()
-      .meta({ description: 'When it was issued.', examples: ['2024-05-01'] }),
-    validUntil: z
-      .string()
-      .nullable()
-      .meta({ description: 'The last day on which it is valid; null: no end.', examples: ['2027-04-30'] }),
+    number: fields.textOrNull.meta({ description: 'Its number.', examples: ['ANG-2041'] }),
+    issuedOn: fields.textOrNull.meta({ description: 'When it was issued.', examples: ['2024-05-01'] }),
+    validUntil: fields.textOrNull.meta({
+      description: 'The last day on which it is valid; null: no end.',
+      examples: ['2027-04-30'],
+    }),
     checkedAt: fields.timestampSchema.nullable().meta({
       description: 'When an administrator checked it; null where nobody has, or it was changed since.',
       examples: ['2026-06-03T09:30:00.000Z'],

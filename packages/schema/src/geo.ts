@@ -55,10 +55,7 @@ export const suggestTownsInput = z.object({
 export const townSchema = z
   .object({
     name: z.string().meta({ description: 'The town.', examples: ['Sheffield'] }),
-    county: z
-      .string()
-      .nullable()
-      .meta({ description: 'The county or region.', examples: ['South Yorkshire'] }),
+    county: fields.textOrNull.meta({ description: 'The county or region.', examples: ['South Yorkshire'] }),
     country: z.string().meta({ description: 'The country.', examples: ['United Kingdom'] }),
     latitude: z.number().meta({ description: 'Degrees north.', examples: [53.38297] }),
     longitude: z.number().meta({ description: 'Degrees east.', examples: [-1.4659] }),

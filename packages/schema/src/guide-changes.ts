@@ -2,9 +2,9 @@ import { z } from 'zod'
 import * as fields from './fields.ts'
 import { guideSchema } from './guide.ts'
 import * as limits from './limits.ts'
+import { limitUpTo } from './numbers.ts'
 
 const SINCE_MESSAGE = 'changedSince must be a moment such as 2026-05-04T09:30:00Z'
-const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${limits.CHANGES_PAGE_SIZE}`
 
 export const guideChangesInput = z.object({
   changedSince: z.iso
@@ -19,10 +19,7 @@ export const guideChangesInput = z.object({
     .max(limits.CURSOR_MAX_LENGTH)
     .nullish()
     .meta({ description: 'The `nextCursor` of the page before.' }),
-  limit: z
-    .union([z.number(), z.string().regex(/^\d{1,4}$/, LIMIT_MESSAGE)], { error: LIMIT_MESSAGE })
-    .transform(Number)
-    .pipe(z.int(LIMIT_MESSAGE).min(1, LIMIT_MESSAGE).max(limits.CHANGES_PAGE_SIZE, LIMIT_MESSAGE))
+  limit: limitUpTo(limits.CHANGES_PAGE_SIZE)
     .default(limits.CHANGES_PAGE_SIZE)
     .meta({ description: `Changes on a page; ${limits.CHANGES_PAGE_SIZE} where absent.`, examples: [50] }),
 })
@@ -39,13 +36,10 @@ export const guideChangesSchema = z
         'Guides that everybody saw and that are public no more: deleted, unpublished or paused. Nothing else is told of them.',
       examples: [[{ id: 42, at: '2026-05-04T09:30:00.000Z' }]],
     }),
-    nextCursor: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'For `cursor`: the page after this one; null where there is none.',
-        examples: [null],
-      }),
+    nextCursor: fields.textOrNull.meta({
+      description: 'For `cursor`: the page after this one; null where there is none.',
+      examples: [null],
+    }),
     until: fields.timestampSchema.meta({
       description:
         'For `changedSince` of the next time, once all pages are read. It lies some minutes back, so that nothing is missed that was being saved meanwhile: what changed in them comes twice.',

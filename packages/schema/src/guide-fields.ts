@@ -33,11 +33,10 @@ export interface GuideField {
 export const GUIDE_SECTIONS = ['place', 'about', 'links', 'training', 'pictures', 'practical'] as const
 
 const text = z.string()
-const clearableText = z.string().nullable()
 
 /** The properties of most fields: text that everybody may read and that may be left blank. */
 const USUAL = {
-  output: clearableText,
+  output: fields.textOrNull,
   isRequired: false,
   isPublic: true,
   isOnCard: false,
@@ -61,7 +60,7 @@ export const GUIDE_FIELDS = {
       description:
         'The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path.',
     }),
-    output: clearableText.meta({ examples: [fields.PICTURE_EXAMPLE] }),
+    output: fields.textOrNull.meta({ examples: [fields.PICTURE_EXAMPLE] }),
     isOnCard: true,
     section: 'pictures',
   },

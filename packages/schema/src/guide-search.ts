@@ -3,18 +3,13 @@ import * as fields from './fields.ts'
 import { guideCardSchema } from './guide.ts'
 import { guideFilterSchema } from './guide-filter.ts'
 import { EXACT_COUNT_LIMIT, GUIDE_PAGE_MAX_SIZE, GUIDE_PAGE_SIZE } from './limits.ts'
-
-const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${GUIDE_PAGE_MAX_SIZE}`
+import { limitUpTo } from './numbers.ts'
 
 export const searchGuidesInput = guideFilterSchema.extend({
   cursor: z.string().max(100, 'Invalid cursor').nullish().meta({
     description: 'Opaque: the `nextCursor` of the page before.',
   }),
-  /** A number, or its digits as an address has them. */
-  limit: z
-    .union([z.number(), z.string().regex(/^\d{1,3}$/, LIMIT_MESSAGE)], { error: LIMIT_MESSAGE })
-    .transform(Number)
-    .pipe(z.int(LIMIT_MESSAGE).min(1, LIMIT_MESSAGE).max(GUIDE_PAGE_MAX_SIZE, LIMIT_MESSAGE))
+  limit: limitUpTo(GUIDE_PAGE_MAX_SIZE)
     .optional()
     .meta({
       description: `Guides on a page, 1 to ${GUIDE_PAGE_MAX_SIZE}; ${GUIDE_PAGE_SIZE} where absent.`,
@@ -72,13 +67,10 @@ export const guidePageSchema = z
     totalIsCapped: z
       .boolean()
       .meta({ description: 'True where there are more matches than `total` says.', examples: [false] }),
-    nextCursor: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'For `cursor`: the page after this one; null where there is none.',
-        examples: ['3.2417_42'],
-      }),
+    nextCursor: fields.textOrNull.meta({
+      description: 'For `cursor`: the page after this one; null where there is none.',
+      examples: ['3.2417_42'],
+    }),
     place: searchPlaceSchema
       .nullable()
       .meta({ description: 'The place that `near` names; null where it names none.' }),

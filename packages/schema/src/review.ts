@@ -56,13 +56,10 @@ export const timelineItemSchema = z
       .object({ name: z.string().meta({ description: 'Name.', examples: ['Sam Hill'] }) })
       .nullable()
       .meta({ description: 'Who did it; null for what nobody did.' }),
-    text: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'The question, the answer, the note or the reason; null where there is none.',
-        examples: ['Where did you train?'],
-      }),
+    text: fields.textOrNull.meta({
+      description: 'The question, the answer, the note or the reason; null where there is none.',
+      examples: ['Where did you train?'],
+    }),
   })
   .meta({ id: 'TimelineItem', description: 'Something that happened to an application.' })
 export type TimelineItem = z.infer<typeof timelineItemSchema>

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** The text of an answer; null where there is none. */
+export const textOrNull = z.string().nullable()
+
 /** The message for a text that is too long. */
 export function tooLongMessage(maxLength: number): string {
   return `Must be at most ${maxLength} characters`
