@@ -1,7 +1,7 @@
-import { showToast } from '@grove/ui'
+import { showProblem } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 
 /** Tells in a toast that something asked for was not done, and why. */
 export function showFailure(title: string, error: unknown): void {
-  showToast({ title, description: callFailureText(error), variant: 'destructive' })
+  showProblem(title, callFailureText(error))
 }

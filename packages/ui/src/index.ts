@@ -42,7 +42,7 @@ export { fetchDialogs, LaterConfirmDialog, LaterDialog } from './overlays/later-
 export { useFocusGivenBack } from './overlays/use-focus-given-back.ts'
 export { sendRequest } from './send-request.ts'
 export { TileConsentContext } from './tile-consent.ts'
-export { endToast, showToast, type ToastOptions } from './toasts/show-toast.ts'
+export { endToast, showProblem, showSuccess, showToast, type ToastOptions } from './toasts/show-toast.ts'
 export { handOverToast } from './toasts/toast-hand-over.ts'
 export { keepToastsAbove } from './toasts/toasts-above.ts'
 export { useOneAtATime, useSentOnce } from './use-one-at-a-time.ts'

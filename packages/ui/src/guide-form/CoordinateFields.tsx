@@ -8,7 +8,7 @@ import { BusyButton } from '../controls/BusyButton.tsx'
 import { LocateIcon } from '../icons.ts'
 import type { MapPoint } from '../map/index.ts'
 import { LazyEditablePointMap } from '../map/index.ts'
-import { showToast } from '../toasts/show-toast.ts'
+import { showProblem } from '../toasts/show-toast.ts'
 import { chosenPoint } from './chosen-point.ts'
 import type { GuideFieldsProps } from './field-props.ts'
 import { textProps } from './field-props.ts'
@@ -113,7 +113,7 @@ function useGeocoding({ values, onChange }: GuideFieldsProps, locate: LocatePlac
 
   function warn(title: string, description: string) {
     setNews(FIND_HELP)
-    showToast({ title, description, variant: 'destructive' })
+    showProblem(title, description)
   }
 
   return { isBusy, news, find }

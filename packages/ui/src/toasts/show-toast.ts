@@ -30,6 +30,14 @@ export function showToast(options: ToastOptions, action?: ToastAction): void {
   window.dispatchEvent(new Event(TOAST_EVENT))
 }
 
+export function showSuccess(title: string, description: string): void {
+  showToast({ title, description, variant: 'success' })
+}
+
+export function showProblem(title: string, description: string): void {
+  showToast({ title, description, variant: 'destructive' })
+}
+
 /** Dispatched on the window when the toast that is shown is true no more. */
 export const TOAST_END_EVENT = 'grove:toast-end'
 

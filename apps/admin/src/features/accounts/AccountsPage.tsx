@@ -1,6 +1,6 @@
 import type { AccountRow } from '@grove/schema'
 import { ADMIN_GUIDES_STALE_MS, SEARCH_MAX_LENGTH } from '@grove/schema'
-import { lazyPart, SearchIcon, ShowOlder, showToast, useOneAtATime } from '@grove/ui'
+import { lazyPart, SearchIcon, ShowOlder, showSuccess, useOneAtATime } from '@grove/ui'
 import { callStatus } from '@grove/ui/call-errors'
 import { Checkbox, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -137,11 +137,7 @@ function useAccountActions({ onDone, onGone }: AccountActionsOptions) {
   const endSessions = trpc.admin.endSessions.useMutation({
     ...failed('Update Failed'),
     onSuccess({ username }) {
-      showToast({
-        title: 'Signed out',
-        description: `${username} is signed out everywhere.`,
-        variant: 'success',
-      })
+      showSuccess('Signed out', `${username} is signed out everywhere.`)
       void utils.admin.invalidate()
       // It may have been one's own.
       void utils.session.current.invalidate()
@@ -150,7 +146,7 @@ function useAccountActions({ onDone, onGone }: AccountActionsOptions) {
   const remove = trpc.admin.deleteAccount.useMutation({
     ...failed('Deletion Failed'),
     onSuccess({ username }) {
-      showToast({ title: 'Account deleted', description: `${username} is gone.`, variant: 'success' })
+      showSuccess('Account deleted', `${username} is gone.`)
       void utils.admin.invalidate()
     },
     onSettled: onDone,

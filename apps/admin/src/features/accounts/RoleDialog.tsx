@@ -1,6 +1,6 @@
 import type { AccountRow, Role } from '@grove/schema'
 import { ROLES } from '@grove/schema'
-import { BusyButton, Dialog, showToast } from '@grove/ui'
+import { BusyButton, Dialog, showSuccess } from '@grove/ui'
 import { callStatus } from '@grove/ui/call-errors'
 import { Button, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -33,11 +33,7 @@ export function RoleDialog({ account, onClose, onGone }: RoleDialogProps) {
   const isOwn = useIsOwnAccount(account.id)
   const save = trpc.admin.setRole.useMutation({
     onSuccess() {
-      showToast({
-        title: 'Role changed',
-        description: `${nameWithUsername(account)} has the role ${LABELS[role].label} now.`,
-        variant: 'success',
-      })
+      showSuccess('Role changed', `${nameWithUsername(account)} has the role ${LABELS[role].label} now.`)
       void utils.admin.invalidate()
       // It may have been one's own.
       void utils.session.current.invalidate()

@@ -4,7 +4,15 @@ import {
   REGISTRATION_PASSWORD_MIN_LENGTH,
   USERNAME_MIN_LENGTH,
 } from '@grove/schema'
-import { BusyButton, Dialog, PasswordField, ProgressBar, showToast, useOneAtATime } from '@grove/ui'
+import {
+  BusyButton,
+  Dialog,
+  PasswordField,
+  ProgressBar,
+  showProblem,
+  showSuccess,
+  useOneAtATime,
+} from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import type { GuideFieldsProps } from '@grove/ui/guide-form'
 import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
@@ -68,21 +76,19 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
       })
       if (answer === undefined) return
       const guide = privateGuideSchema.parse(answer)
-      showToast({
-        title: 'Guide created',
-        description: `${displayName(guide.userName)} is ${guide.published ? 'published' : 'approved, and not published'}.`,
-        variant: 'success',
-      })
+      showSuccess(
+        'Guide created',
+        `${displayName(guide.userName)} is ${guide.published ? 'published' : 'approved, and not published'}.`,
+      )
       void utils.admin.invalidate()
       forgetDraft()
       onClose()
     } catch (error) {
       checkSessionAfter(error, queryClient)
-      showToast({
-        title: 'Guide Creation Failed',
-        description: error instanceof RequestError ? error.message : 'The guide could not be created.',
-        variant: 'destructive',
-      })
+      showProblem(
+        'Guide Creation Failed',
+        error instanceof RequestError ? error.message : 'The guide could not be created.',
+      )
       // Names of accounts are all that can be taken.
       const taken = error instanceof RequestError && error.status === 409 ? { username: error.message } : {}
       const refused = { ...errorsByField(error), ...taken }

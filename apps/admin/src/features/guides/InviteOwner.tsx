@@ -1,5 +1,5 @@
 import { inviteOwnerInput } from '@grove/schema'
-import { BusyButton, showToast, useSentOnce } from '@grove/ui'
+import { BusyButton, showSuccess, useSentOnce } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { fieldId } from '@grove/ui/guide-form'
 import { TextInput } from '@mantine/core'
@@ -30,7 +30,7 @@ function InviteForm({ guideId, address }: { guideId: number; address: string }) 
   const invite = trpc.admin.inviteOwner.useMutation({
     onSuccess(_answer, { email }) {
       fold()
-      showToast({ title: 'Invitation on its way', description: `To ${email}.`, variant: 'success' })
+      showSuccess('Invitation on its way', `To ${email}.`)
       void utils.admin.invalidate()
       void utils.guides.byId.invalidate({ id: guideId })
     },

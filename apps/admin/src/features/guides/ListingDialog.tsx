@@ -1,6 +1,14 @@
 import type { PrivateGuide } from '@grove/schema'
 import { displayName, privateGuideSchema } from '@grove/schema'
-import { BusyButton, ConfirmDialog, Dialog, ProgressBar, showToast, useOneAtATime } from '@grove/ui'
+import {
+  BusyButton,
+  ConfirmDialog,
+  Dialog,
+  ProgressBar,
+  showProblem,
+  showSuccess,
+  useOneAtATime,
+} from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
 import { Button, TextInput } from '@mantine/core'
@@ -120,22 +128,17 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
       const done = await store()
       if (done === undefined) return
       const { stored, sent } = done
-      showToast({
-        title: guide === undefined ? 'Listing added' : 'Listing saved',
-        description: `${displayName(stored.userName)}: ${guide === undefined ? 'it waits for review.' : 'the history names you.'}`,
-        variant: 'success',
-      })
+      showSuccess(
+        guide === undefined ? 'Listing added' : 'Listing saved',
+        `${displayName(stored.userName)}: ${guide === undefined ? 'it waits for review.' : 'the history names you.'}`,
+      )
       void utils.admin.invalidate()
       void utils.guides.byId.invalidate({ id: stored.id })
       if (show(stored, sent).length === 0) onClose()
       else setShare(undefined)
     } catch (error) {
       const isKnown = error instanceof RequestError
-      showToast({
-        title: 'Update Failed',
-        description: isKnown ? error.message : 'The listing could not be saved.',
-        variant: 'destructive',
-      })
+      showProblem('Update Failed', isKnown ? error.message : 'The listing could not be saved.')
       setShare(undefined)
       checkSessionAfter(error, queryClient)
       if (isKnown && error.status === 409 && guide !== undefined) {

@@ -1,5 +1,5 @@
 import { CHANGED_PASSWORD_MIN_LENGTH, setPasswordInput } from '@grove/schema'
-import { BusyButton, PasswordField, showToast, useSentOnce } from '@grove/ui'
+import { BusyButton, PasswordField, showSuccess, useSentOnce } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { fieldId } from '@grove/ui/guide-form'
 import { PasswordStrength } from '@grove/ui/sign-in'
@@ -24,11 +24,7 @@ export function SetPassword({ guideId }: { guideId: number }) {
     onSuccess({ username }) {
       form.reset()
       fold()
-      showToast({
-        title: 'Password set',
-        description: `${username} can sign in with it now.`,
-        variant: 'success',
-      })
+      showSuccess('Password set', `${username} can sign in with it now.`)
       void utils.admin.history.invalidate()
     },
     onError(error) {

@@ -1,7 +1,7 @@
 import type { UndoAnswer } from '@grove/schema'
 import { UNDO_OFFERED_MS } from '@grove/schema'
 import type { ToastOptions } from '@grove/ui'
-import { showToast } from '@grove/ui'
+import { showProblem, showSuccess, showToast } from '@grove/ui'
 import { useMemo } from 'react'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
@@ -10,15 +10,11 @@ function showResult({ changed, failed }: UndoAnswer) {
   const [first] = failed
   if (first === undefined) {
     const what = changed === 1 ? 'The guide is' : `${changed.toLocaleString('en')} guides are`
-    showToast({ title: 'Undone', description: `${what} as before.`, variant: 'success' })
+    showSuccess('Undone', `${what} as before.`)
     return
   }
   const others = failed.length > 1 ? ` (and ${failed.length - 1} more)` : ''
-  showToast({
-    title: 'Not undone',
-    description: `${first.name}${others}: ${first.message}`,
-    variant: 'destructive',
-  })
+  showProblem('Not undone', `${first.name}${others}: ${first.message}`)
 }
 
 /** Offers to take a decision back, for ten seconds in the toast that tells of it. */

@@ -1,6 +1,6 @@
 import type { MessageView } from '@grove/schema'
 import { MESSAGE_TITLES } from '@grove/schema'
-import { BusyButton, Dialog, showToast } from '@grove/ui'
+import { BusyButton, Dialog, showSuccess } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
@@ -23,7 +23,7 @@ export function MessageDialog({ id, onClose, onRetried }: MessageDialogProps) {
   const message = trpc.messages.byId.useQuery({ id }, { staleTime: 0 })
   const retry = trpc.messages.retry.useMutation({
     onSuccess() {
-      showToast({ title: 'Message waits again', description: 'It is sent in a moment.', variant: 'success' })
+      showSuccess('Message waits again', 'It is sent in a moment.')
       void utils.messages.invalidate()
       onRetried()
       onClose()

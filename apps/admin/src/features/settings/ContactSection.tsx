@@ -1,6 +1,6 @@
 import type { ContactInfo } from '@grove/schema'
 import { CONTACT_STALE_MS, updateContactInput } from '@grove/schema'
-import { BusyButton, showToast } from '@grove/ui'
+import { BusyButton, showSuccess } from '@grove/ui'
 import { fieldId } from '@grove/ui/guide-form'
 import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
@@ -58,11 +58,7 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
       utils.contact.get.setData(undefined, saved)
       void utils.admin.history.invalidate()
       handleSaved(saved, sent)
-      showToast({
-        title: 'Contact information saved',
-        description: 'Visitors see it within a minute.',
-        variant: 'success',
-      })
+      showSuccess('Contact information saved', 'Visitors see it within a minute.')
     },
     onError: handleRefused,
   })

@@ -1,6 +1,6 @@
 import type { ImportMapping, ImportReport } from '@grove/schema'
 import { decodeText } from '@grove/schema'
-import { BusyButton, showToast, useSentOnce } from '@grove/ui'
+import { BusyButton, showSuccess, useSentOnce } from '@grove/ui'
 import { callFailureText, callStatus } from '@grove/ui/call-errors'
 import { Button, Checkbox } from '@mantine/core'
 import type { ChangeEvent } from 'react'
@@ -31,11 +31,7 @@ export function ImportSection() {
       if (callStatus(error) === 409) repeat()
     },
     onSuccess({ created, updated, rejected }) {
-      showToast({
-        title: 'Guides imported',
-        description: `${created} created, ${updated} updated, ${rejected} rejected.`,
-        variant: 'success',
-      })
+      showSuccess('Guides imported', `${created} created, ${updated} updated, ${rejected} rejected.`)
       startAnew()
     },
     onSettled() {

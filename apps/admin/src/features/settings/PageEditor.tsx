@@ -1,6 +1,6 @@
 import type { SitePageName, SitePageVersion } from '@grove/schema'
 import { SITE_PAGES } from '@grove/schema'
-import { BusyButton, ConfirmDialog, Dialog, keepToastsAbove, showToast, takeLostFocus } from '@grove/ui'
+import { BusyButton, ConfirmDialog, Dialog, keepToastsAbove, showSuccess, takeLostFocus } from '@grove/ui'
 import { callFailureText, callStatus } from '@grove/ui/call-errors'
 import { Prose } from '@grove/ui/prose'
 import { Button, Tabs, Textarea } from '@mantine/core'
@@ -60,7 +60,7 @@ function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
     onSuccess(saved, sent) {
       void utils.sitePages.invalidate()
       void utils.admin.history.invalidate()
-      showToast({ title: 'Page saved', description: 'Visitors see it at once.', variant: 'success' })
+      showSuccess('Page saved', 'Visitors see it at once.')
       if (markdown === sent.markdown) onClose()
       else setPage(saved)
     },

@@ -5,7 +5,7 @@ import {
   saveSiteSettingsInput,
   siteSettingsSchema,
 } from '@grove/schema'
-import { BusyButton, showToast } from '@grove/ui'
+import { BusyButton, showSuccess } from '@grove/ui'
 import { fieldId } from '@grove/ui/guide-form'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
@@ -48,11 +48,7 @@ function SiteForm({ settings }: { settings: SiteSettings }) {
       void utils.admin.history.invalidate()
       void utils.site.get.invalidate()
       handleSaved(saved, changes)
-      showToast({
-        title: 'Settings saved',
-        description: 'Visitors see them within a minute.',
-        variant: 'success',
-      })
+      showSuccess('Settings saved', 'Visitors see them within a minute.')
     },
     onError: handleRefused,
   })

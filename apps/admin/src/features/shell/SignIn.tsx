@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { loginInput, roleOf, welcomeBack } from '@grove/schema'
-import { BusyButton, classNames, FailureLine, showToast, useFocusGivenBack } from '@grove/ui'
+import { BusyButton, classNames, FailureLine, showSuccess, useFocusGivenBack } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { fieldId, LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { CodeForm, PasskeyButton } from '@grove/ui/sign-in'
@@ -92,12 +92,7 @@ function SignInCard({ username }: { username?: string }) {
     // Those that were refused while nobody was signed in.
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
     // A person who may not be here is told that, and nothing else.
-    if (mayEnter)
-      showToast({
-        title: 'Login successful',
-        description: welcomeBack(user),
-        variant: 'success',
-      })
+    if (mayEnter) showSuccess('Login successful', welcomeBack(user))
   }
   const login = trpc.session.login.useMutation({
     onSuccess: handleSignedIn,

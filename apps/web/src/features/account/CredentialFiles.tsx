@@ -1,6 +1,6 @@
 import type { Credential, Evidence } from '@grove/schema'
 import { EVIDENCE_MAX_BYTES, EVIDENCE_MAX_FILES, EVIDENCE_TYPES, evidencePath } from '@grove/schema'
-import { BusyButton, ConfirmDialog, Outcome, sendRequest, showToast } from '@grove/ui'
+import { BusyButton, ConfirmDialog, Outcome, sendRequest, showSuccess } from '@grove/ui'
 import { RequestError } from '@grove/ui/guide-form'
 import { FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -46,7 +46,7 @@ export function CredentialFiles({ guideId, credential }: { guideId: number; cred
         body: file,
       }),
     onSuccess(_answer, { name }) {
-      showToast({ title: 'File added', description: `${name} is stored.`, variant: 'success' })
+      showSuccess('File added', `${name} is stored.`)
       return refresh()
     },
     onError: (error, file) => setRefusal(problemOf(error, file)),
@@ -73,7 +73,7 @@ export function CredentialFiles({ guideId, credential }: { guideId: number; cred
       { id: guideId, kind, name: file.name },
       {
         onSuccess() {
-          showToast({ title: 'File removed', description, variant: 'success' })
+          showSuccess('File removed', description)
           // The button that had the focus goes with its file.
           heading.current?.focus()
         },

@@ -1,6 +1,6 @@
 import type { BadgeType, Credential, CredentialKind } from '@grove/schema'
 import { CREDENTIAL_KINDS, CREDENTIAL_TITLES, dayWords, isBadgeKind, monthWords } from '@grove/schema'
-import { AppLink, BusyButton, ConfirmDialog, Outcome, showToast } from '@grove/ui'
+import { AppLink, BusyButton, ConfirmDialog, Outcome, showSuccess } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
 import { Button, TextInput } from '@mantine/core'
@@ -175,11 +175,7 @@ function CredentialCard({
   const [isAsking, setIsAsking] = useState(false)
   const remove = trpc.credentials.remove.useMutation({
     async onSuccess() {
-      showToast({
-        title: 'Credential removed',
-        description: `${CREDENTIAL_TITLES[kind]} and its files are gone.`,
-        variant: 'success',
-      })
+      showSuccess('Credential removed', `${CREDENTIAL_TITLES[kind]} and its files are gone.`)
       await utils.credentials.list.invalidate({ id: guideId })
       onRemoved()
     },

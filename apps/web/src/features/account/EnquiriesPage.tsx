@@ -1,6 +1,6 @@
 import type { Enquiry } from '@grove/schema'
 import { dayWords } from '@grove/schema'
-import { BusyButton, ShowOlder, showToast } from '@grove/ui'
+import { BusyButton, ShowOlder, showProblem } from '@grove/ui'
 import { Checkbox } from '@mantine/core'
 import { useSayReady } from '../../page-ready.ts'
 import { trpc } from '../../trpc.ts'
@@ -18,7 +18,7 @@ function momentWords(at: string): string {
 }
 
 function showFailure({ message }: { message: string }): void {
-  showToast({ title: 'Not saved', description: message, variant: 'destructive' })
+  showProblem('Not saved', message)
 }
 
 /** The messages of visitors to one's listing. */

@@ -1,5 +1,14 @@
 import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
-import { AppLink, BusyButton, CheckIcon, classNames, LockIcon, PasswordField, showToast } from '@grove/ui'
+import {
+  AppLink,
+  BusyButton,
+  CheckIcon,
+  classNames,
+  LockIcon,
+  PasswordField,
+  showProblem,
+  showSuccess,
+} from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
 import { PasswordStrength } from '@grove/ui/sign-in'
@@ -25,10 +34,10 @@ export function PasswordChangeForm({ isProvisional }: { isProvisional: boolean }
       form.reset()
       void utils.session.current.invalidate()
       void utils.accounts.email.invalidate()
-      showToast({ title: 'Password changed', description: CHANGED, variant: 'success' })
+      showSuccess('Password changed', CHANGED)
     },
     onError(error) {
-      showToast({ title: FAILED, description: error.message || FAILED, variant: 'destructive' })
+      showProblem(FAILED, error.message || FAILED)
       const errors = errorsByField(error)
       form.setErrors(errors)
       showErrors(errors)

@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { registerGuideAnswer } from '@grove/schema'
-import { showToast } from '@grove/ui'
+import { showProblem, showSuccess } from '@grove/ui'
 import { callStatus, failureText } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { chosenPoint, RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
@@ -76,7 +76,7 @@ export function useSendApplication({
 
   function fail(error: unknown) {
     if (error instanceof UnknownPlaceError) {
-      showToast({ title: 'Geocoding Failed', description: error.message, variant: 'destructive' })
+      showProblem('Geocoding Failed', error.message)
       setFailure(error.message)
       onPlaceUnknown(error.message)
       return
@@ -85,11 +85,7 @@ export function useSendApplication({
     if (known === undefined) console.error(error)
     const message = known?.message ?? ''
     setFailure(known === undefined ? failureText(error) : applicationFailureText(message))
-    showToast({
-      title: 'Registration Failed',
-      description: applicationFailureText(message),
-      variant: 'destructive',
-    })
+    showProblem('Registration Failed', applicationFailureText(message))
     const issues = error instanceof RequestError ? error.issues : []
     onRefused(refusedFields(message, issues))
   }
@@ -100,11 +96,7 @@ export function useSendApplication({
     setFailure('')
     try {
       const user = await post()
-      showToast({
-        title: 'Registration successful',
-        description: 'Your account has been created successfully.',
-        variant: 'success',
-      })
+      showSuccess('Registration successful', 'Your account has been created successfully.')
       onApplied(user)
     } catch (error) {
       fail(error)

@@ -8,7 +8,8 @@ import {
   FailureLine,
   lazyPart,
   Spinner,
-  showToast,
+  showProblem,
+  showSuccess,
 } from '@grove/ui'
 import { failureText } from '@grove/ui/call-errors'
 import { LoginFields, useFormIssues } from '@grove/ui/guide-form'
@@ -53,11 +54,7 @@ export function LoginForm({ onSignedIn, applyHref, username }: LoginFormProps) {
   }
 
   function handleSignedIn(user: User) {
-    showToast({
-      title: 'Login successful',
-      description: welcomeBack(user),
-      variant: 'success',
-    })
+    showSuccess('Login successful', welcomeBack(user))
     onSignedIn(user)
   }
   const login = trpc.session.login.useMutation({
@@ -71,7 +68,7 @@ export function LoginForm({ onSignedIn, applyHref, username }: LoginFormProps) {
       }
       const text = failureText(error)
       setFailure(text)
-      showToast({ title: 'Login failed', description: text, variant: 'destructive' })
+      showProblem('Login failed', text)
     },
   })
   const form = useForm({

@@ -7,7 +7,15 @@ import {
   ENQUIRY_MIN_LENGTH,
   NAME_MAX_LENGTH,
 } from '@grove/schema'
-import { BusyButton, CountedTextarea, classNames, Outcome, showToast, useOneAtATime } from '@grove/ui'
+import {
+  BusyButton,
+  CountedTextarea,
+  classNames,
+  Outcome,
+  showProblem,
+  showSuccess,
+  useOneAtATime,
+} from '@grove/ui'
 import { errorsByField, failureText } from '@grove/ui/call-errors'
 import { TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
@@ -120,7 +128,7 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
       ({ message }) => {
         // Also where the page was left before the answer came.
         keepEnquiry(guide.id, undefined)
-        if (!form.isConnected) showToast({ title: 'Message sent', description: message, variant: 'success' })
+        if (!form.isConnected) showSuccess('Message sent', message)
         // React does not hear of a reset: it would take the same text, pasted once more, for no change.
         for (const field of fieldsOf(form)) field.value = ''
         form.reset()
@@ -129,7 +137,7 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
       (error: unknown) => {
         if (form.isConnected) return
         const title = `Your message to ${name} was not sent`
-        showToast({ title, description: failureText(error), variant: 'destructive' })
+        showProblem(title, failureText(error))
       },
     )
   }

@@ -6,7 +6,7 @@ import {
   REVIEW_TEXT_MAX_LENGTH,
   timelineWords,
 } from '@grove/schema'
-import { BusyButton, CountedTextarea, classNames, Outcome, showToast, useSentOnce } from '@grove/ui'
+import { BusyButton, CountedTextarea, classNames, Outcome, showSuccess, useSentOnce } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { Button, Textarea } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
@@ -165,11 +165,7 @@ function AnswerForm({ guideId, draft, onDraft, onSent }: AnswerFormProps) {
   const answer = trpc.review.answer.useMutation({
     onSuccess() {
       onDraft('')
-      showToast({
-        title: 'Answer sent',
-        description: 'Your application is with us again.',
-        variant: 'success',
-      })
+      showSuccess('Answer sent', 'Your application is with us again.')
       // The button that had the focus goes with the form.
       onSent()
     },

@@ -1,4 +1,4 @@
-import { BusyButton, showToast } from '@grove/ui'
+import { BusyButton, showProblem, showToast } from '@grove/ui'
 import { trpc } from '../../trpc.ts'
 
 interface PauseSwitchProps {
@@ -22,11 +22,7 @@ export function PauseSwitch({ guideId, isPaused, onChanged }: PauseSwitchProps) 
       void utils.review.timeline.invalidate({ id: guideId })
     },
     onError(error) {
-      showToast({
-        title: isPaused ? 'Your listing is still paused' : 'Your listing was not paused',
-        description: error.message,
-        variant: 'destructive',
-      })
+      showProblem(isPaused ? 'Your listing is still paused' : 'Your listing was not paused', error.message)
     },
   })
   return (

@@ -1,5 +1,5 @@
 import type { PrivateGuide, User } from '@grove/schema'
-import { showToast } from '@grove/ui'
+import { showSuccess } from '@grove/ui'
 import { keepStored, readStored } from '@grove/ui/storage'
 import { useEffect, useState } from 'react'
 import { trpc } from '../../trpc.ts'
@@ -46,13 +46,12 @@ export function ProfilePage({
   useEffect(() => {
     if (!isNewUser || readStored('sessionStorage', WELCOMED_KEY) === String(viewer.id)) return
     keepStored('sessionStorage', WELCOMED_KEY, String(viewer.id))
-    showToast({
-      title: 'Registration Successful!',
-      description: isAwaited
+    showSuccess(
+      'Registration Successful!',
+      isAwaited
         ? 'Welcome. Your application is on its way to review, and you can add to your profile here.'
         : 'Welcome. You can add to your profile here.',
-      variant: 'success',
-    })
+    )
   }, [isNewUser, isAwaited, viewer.id])
 
   return (

@@ -1,6 +1,6 @@
 import type { HeldChanges, PrivateGuide, User } from '@grove/schema'
 import { PROFILE_REDIRECT_DELAY_MS, privateGuideSchema } from '@grove/schema'
-import { showToast } from '@grove/ui'
+import { showProblem, showSuccess, showToast } from '@grove/ui'
 import { errorsByField, failureText } from '@grove/ui/call-errors'
 import type { FieldErrors, SentPictures } from '@grove/ui/guide-form'
 import { RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
@@ -121,22 +121,16 @@ export function useProfileActions(options: ProfileActionsOptions) {
     void forgetOldAnswers(saved.id)
     void utils.review.timeline.invalidate({ id: saved.id })
     if (basis.guide === null) {
-      showToast({
-        title: 'Profile created',
-        description: 'An administrator will read it before it is published.',
-        variant: 'success',
-      })
+      showSuccess('Profile created', 'An administrator will read it before it is published.')
       leaveFor('/guides')
       return
     }
-    showToast({
-      title: 'Profile updated',
-      description:
-        held === null
-          ? 'Your profile has been saved.'
-          : 'Your profile has been saved. Some of it waits for a reviewer: see above.',
-      variant: 'success',
-    })
+    showSuccess(
+      'Profile updated',
+      held === null
+        ? 'Your profile has been saved.'
+        : 'Your profile has been saved. Some of it waits for a reviewer: see above.',
+    )
   }
 
   /** Stores the form; where the listing has changed elsewhere, upon that. Answers whether it was stored. */
@@ -179,17 +173,13 @@ export function useProfileActions(options: ProfileActionsOptions) {
     try {
       await sendJson({ method: 'DELETE', url: `/api/guides/${id}` })
       void forgetOldAnswers(id)
-      showToast({
-        title: 'Profile deleted',
-        description: 'Your listing has been removed. Your account stays.',
-        variant: 'success',
-      })
+      showSuccess('Profile deleted', 'Your listing has been removed. Your account stays.')
       setWork({ step: 'leaving' })
       leaveFor('/')
     } catch (error) {
       const description = error instanceof RequestError ? error.message : 'Your profile could not be deleted.'
       setFailure(failureText(error))
-      showToast({ title: 'Profile Deletion Failed', description, variant: 'destructive' })
+      showProblem('Profile Deletion Failed', description)
       setWork({ step: 'idle' })
     } finally {
       isBusy.current = false

@@ -1,4 +1,4 @@
-import { showToast } from '@grove/ui'
+import { showProblem, showSuccess } from '@grove/ui'
 import { useRouter } from '@tanstack/react-router'
 import { forgetEnquiries } from '../../forget-enquiries.ts'
 import { trpc } from '../../trpc.ts'
@@ -14,17 +14,13 @@ export function useLogout(): () => void {
     async onSuccess() {
       forgetEnquiries()
       utils.session.current.setData(undefined, null)
-      showToast({
-        title: 'Logged out',
-        description: 'You have been logged out successfully.',
-        variant: 'success',
-      })
+      showSuccess('Logged out', 'You have been logged out successfully.')
       await Promise.all([utils.guides.own.reset(), utils.guides.byId.invalidate()])
       // A page behind the sign-in sends its visitor on.
       await router.invalidate()
     },
     onError(error) {
-      showToast({ title: 'Logout failed', description: error.message, variant: 'destructive' })
+      showProblem('Logout failed', error.message)
     },
   })
   return () => {
