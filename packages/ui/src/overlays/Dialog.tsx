@@ -15,7 +15,9 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons beneath, the safest one first. */
+  /** On a button beneath that closes the dialog, before the other ones. */
+  closeText?: string
+  /** Further buttons beneath, the safest one first. */
   actions?: ReactNode
   /** `alertdialog` for what interrupts to ask. */
   role?: 'dialog' | 'alertdialog'
@@ -64,9 +66,10 @@ function DialogBox({
   onClose,
   title,
   children,
+  closeText,
   actions,
   role = 'dialog',
-}: Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'children' | 'actions' | 'role'>) {
+}: Omit<DialogProps, 'closesOnOutsidePress' | 'width'>) {
   const box = useRef<HTMLDivElement>(null)
   // Mantine calls each of its modals a dialog.
   const nameRole = useCallback(
@@ -87,8 +90,13 @@ function DialogBox({
       ) : (
         <div className={classes.body}>{children}</div>
       )}
-      {actions !== undefined && (
+      {(closeText ?? actions) !== undefined && (
         <div ref={keepToastsAbove} className={classes.actions}>
+          {closeText !== undefined && (
+            <Button variant="default" onClick={onClose}>
+              {closeText}
+            </Button>
+          )}
           {actions}
         </div>
       )}
@@ -139,15 +147,11 @@ export function ConfirmDialog({
     <Dialog
       {...dialog}
       role="alertdialog"
+      closeText={cancelText}
       actions={
-        <>
-          <Button variant="default" onClick={dialog.onClose}>
-            {cancelText}
-          </Button>
-          <BusyButton color={isDangerous ? 'danger' : undefined} isBusy={isBusy} onClick={onConfirm}>
-            {confirmText}
-          </BusyButton>
-        </>
+        <BusyButton color={isDangerous ? 'danger' : undefined} isBusy={isBusy} onClick={onConfirm}>
+          {confirmText}
+        </BusyButton>
       }
     />
   )

@@ -2,7 +2,7 @@ import type { AccountRow, Role } from '@grove/schema'
 import { ROLES } from '@grove/schema'
 import { BusyButton, Dialog, showSuccess } from '@grove/ui'
 import { callStatus } from '@grove/ui/call-errors'
-import { Button, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
@@ -54,21 +54,17 @@ export function RoleDialog({ account, onClose, onGone }: RoleDialogProps) {
       isOpen
       onClose={onClose}
       title={`Role of ${nameWithUsername(account)}`}
+      closeText="Cancel"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <BusyButton
-            isBusy={save.isPending}
-            aria-disabled={role === account.role}
-            onClick={() => {
-              if (role !== account.role) save.mutate({ userId: account.id, role, seen: account.role })
-            }}
-          >
-            Save
-          </BusyButton>
-        </>
+        <BusyButton
+          isBusy={save.isPending}
+          aria-disabled={role === account.role}
+          onClick={() => {
+            if (role !== account.role) save.mutate({ userId: account.id, role, seen: account.role })
+          }}
+        >
+          Save
+        </BusyButton>
       }
     >
       {isOwn && (

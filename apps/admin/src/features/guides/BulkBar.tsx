@@ -199,11 +199,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
         isOpen={isAllRefused}
         onClose={() => ask(undefined)}
         title={`${guideCount(count)} cannot be ${asked?.done ?? ''}`}
-        actions={
-          <Button variant="default" onClick={() => ask(undefined)}>
-            Close
-          </Button>
-        }
+        closeText="Close"
       >
         <Refused refused={refused} />
       </Dialog>
@@ -211,11 +207,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
         isOpen={failed.length > 0}
         onClose={closeFailures}
         title={`${guideCount(failed.length)} could not be changed`}
-        actions={
-          <Button variant="default" onClick={closeFailures}>
-            Close
-          </Button>
-        }
+        closeText="Close"
       >
         <ul className={classes.failures}>
           {failed.map(({ id, name, message }) => (

@@ -132,15 +132,11 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
       title="Create Guide"
       width="wide"
       closesOnOutsidePress={false}
+      closeText="Cancel"
       actions={
-        <>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" form={formId} isBusy={share !== undefined}>
-            Create Guide
-          </BusyButton>
-        </>
+        <BusyButton type="submit" form={formId} isBusy={share !== undefined}>
+          Create Guide
+        </BusyButton>
       }
     >
       <form
@@ -204,11 +200,9 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         onClose={() => setIsAsking(false)}
         role="alertdialog"
         title="Keep what you typed?"
+        closeText="Go on writing"
         actions={
           <>
-            <Button variant="default" onClick={() => setIsAsking(false)}>
-              Go on writing
-            </Button>
             <Button
               variant="default"
               color="danger"

@@ -11,7 +11,7 @@ import {
 } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -173,15 +173,11 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
       title={guide === undefined ? `A listing for ${name}` : `Edit ${name}`}
       width="wide"
       closesOnOutsidePress={false}
+      closeText="Cancel"
       actions={
-        <>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" form={formId} isBusy={share !== undefined} disabled={!isChanged}>
-            {guide === undefined ? 'Add the listing' : 'Save changes'}
-          </BusyButton>
-        </>
+        <BusyButton type="submit" form={formId} isBusy={share !== undefined} disabled={!isChanged}>
+          {guide === undefined ? 'Add the listing' : 'Save changes'}
+        </BusyButton>
       }
     >
       <form

@@ -59,15 +59,11 @@ export function DecisionDialog({ guide, onClose, onReject }: DecisionDialogProps
       title={`Reject ${name}?`}
       width="wide"
       closesOnOutsidePress={false}
+      closeText="Cancel"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="danger" onClick={reject}>
-            Reject
-          </Button>
-        </>
+        <Button color="danger" onClick={reject}>
+          Reject
+        </Button>
       }
     >
       <div className={classes.reason}>
