@@ -7,7 +7,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
-import { LoadFailure } from '../../LoadFailure.tsx'
+import { LoadState } from '../../LoadState.tsx'
 import { showFailure } from '../../show-failure.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
@@ -70,8 +70,7 @@ export function AccountsPage({ search: shown, renderListingForm }: AccountsPageP
           onChange={(event) => go({ ...shown, withoutListing: event.target.checked || undefined })}
         />
       </div>
-      {accounts.isPending && <p role="status">Loading the accounts...</p>}
-      <LoadFailure query={accounts} />
+      <LoadState query={accounts} waiting="Loading the accounts..." />
       {rows?.length === 0 && <p role="status">No accounts found.</p>}
       {rows !== undefined && rows.length > 0 && (
         <AccountTable

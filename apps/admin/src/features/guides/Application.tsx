@@ -19,7 +19,7 @@ import { BadgeSeal, classNames, lazyPart, usePictureSource } from '@grove/ui'
 import { LazyPointMap } from '@grove/ui/map'
 import type { ReactNode } from 'react'
 import { momentOf } from '../../dates.ts'
-import { LoadFailure } from '../../LoadFailure.tsx'
+import { LoadState } from '../../LoadState.tsx'
 import { trpc } from '../../trpc.ts'
 import { useIsAdministrator } from '../../viewer.ts'
 import folded from './FoldedForm.module.css'
@@ -234,8 +234,7 @@ function GuideHistory({ guideId }: { guideId: number }) {
   )
   return (
     <Part title="History">
-      {history.isPending && <p role="status">Loading the history...</p>}
-      <LoadFailure query={history} />
+      <LoadState query={history} waiting="Loading the history..." />
       {history.data?.items.length === 0 && <p>Nothing has been changed yet.</p>}
       {history.data !== undefined && history.data.items.length > 0 && (
         <AuditList entries={history.data.items} />

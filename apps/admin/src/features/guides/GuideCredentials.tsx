@@ -10,7 +10,7 @@ import {
 import { BadgeSeal, BusyButton } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { API_ORIGIN } from '../../config.ts'
-import { LoadFailure } from '../../LoadFailure.tsx'
+import { LoadState } from '../../LoadState.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './GuideCredentials.module.css'
 
@@ -23,10 +23,9 @@ interface GuideCredentialsProps {
 /** The credentials of a guide with the files that show them, to be checked. */
 export function GuideCredentials({ guideId, badges }: GuideCredentialsProps) {
   const credentials = trpc.credentials.list.useQuery({ id: guideId }, { staleTime: ADMIN_GUIDES_STALE_MS })
-  if (credentials.isPending) return <p role="status">Loading the credentials...</p>
   return (
     <>
-      <LoadFailure query={credentials} />
+      <LoadState query={credentials} waiting="Loading the credentials..." />
       {credentials.data?.length === 0 && <p>None given.</p>}
       {credentials.data !== undefined && credentials.data.length > 0 && (
         <ul className={classes.credentials}>

@@ -1,5 +1,5 @@
 import { momentOf } from '../../dates.ts'
-import { LoadFailure } from '../../LoadFailure.tsx'
+import { LoadState } from '../../LoadState.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './MessagesPage.module.css'
 
@@ -9,8 +9,7 @@ export function EnquiryReports() {
   return (
     <section className={classes.message} aria-labelledby="enquiries-heading">
       <h2 id="enquiries-heading">Enquiries</h2>
-      {reports.isPending && <p role="status">Loading the enquiries...</p>}
-      <LoadFailure query={reports} />
+      <LoadState query={reports} waiting="Loading the enquiries..." />
       {reports.data !== undefined && (
         <p>
           {reports.data.total} within 12 months, {reports.data.answered} marked as answered,{' '}

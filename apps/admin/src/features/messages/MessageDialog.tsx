@@ -2,9 +2,8 @@ import type { MessageView } from '@grove/schema'
 import { MESSAGE_TITLES } from '@grove/schema'
 import { BusyButton, Dialog, showSuccess } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { LoadFailure } from '../../LoadFailure.tsx'
+import { LoadState } from '../../LoadState.tsx'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import { useFocusCaught } from '../../use-focus-caught.ts'
@@ -37,21 +36,17 @@ export function MessageDialog({ id, onClose, onRetried }: MessageDialogProps) {
       onClose={onClose}
       title={data === undefined ? 'Message' : MESSAGE_TITLES[data.kind]}
       width="wide"
+      closeText="Close"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          {data?.state === 'failed' && !data.isErased && (
-            <BusyButton isBusy={retry.isPending} onClick={() => retry.mutate({ id })}>
-              Send again
-            </BusyButton>
-          )}
-        </>
+        data?.state === 'failed' &&
+        !data.isErased && (
+          <BusyButton isBusy={retry.isPending} onClick={() => retry.mutate({ id })}>
+            Send again
+          </BusyButton>
+        )
       }
     >
-      {message.isPending && <p role="status">Loading...</p>}
-      <LoadFailure query={message} />
+      <LoadState query={message} />
       {data !== undefined && <MessageBody message={data} />}
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import table from '../../DataTable.module.css'
 import { DataTable } from '../../DataTable.tsx'
 import { momentOf } from '../../dates.ts'
-import { LoadFailure } from '../../LoadFailure.tsx'
+import { LoadState } from '../../LoadState.tsx'
 import { MailText } from '../../MailText.tsx'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
@@ -97,8 +97,7 @@ export function MessagesPage({ search: { state } }: { search: MessagesSearch }) 
           />
           <ApplicationMessages />
         </div>
-        {messages.isPending && <p role="status">Loading the messages...</p>}
-        <LoadFailure query={messages} />
+        <LoadState query={messages} waiting="Loading the messages..." />
         {rows?.length === 0 && <p role="status">No messages found.</p>}
         {rows !== undefined && rows.length > 0 && <MessageTable rows={rows} onOpen={setOpenId} />}
         <ShowOlder size="xs" list={messages} what="messages" />

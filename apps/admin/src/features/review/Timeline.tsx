@@ -1,6 +1,6 @@
 import { doerOf, REVIEW_REFRESH_MS, TIMELINE_DEEDS } from '@grove/schema'
 import { momentOf } from '../../dates.ts'
-import { LoadFailure } from '../../LoadFailure.tsx'
+import { LoadState } from '../../LoadState.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewPage.module.css'
 
@@ -13,8 +13,7 @@ export function Timeline({ guideId }: { guideId: number }) {
   return (
     <section aria-labelledby="timeline-heading">
       <h3 id="timeline-heading">Timeline</h3>
-      {timeline.isPending && <p role="status">Loading the timeline...</p>}
-      <LoadFailure query={timeline} />
+      <LoadState query={timeline} waiting="Loading the timeline..." />
       {timeline.data?.items.length === 0 && <p>Nothing has happened yet.</p>}
       {timeline.data !== undefined && timeline.data.items.length > 0 && (
         <ol className={classes.timeline}>

@@ -1,6 +1,6 @@
 import type { BackupState } from '@grove/schema'
 import { momentOf } from '../../dates.ts'
-import { LoadFailure } from '../../LoadFailure.tsx'
+import { LoadState } from '../../LoadState.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './SettingsPage.module.css'
 
@@ -13,8 +13,7 @@ export function BackupSection() {
   return (
     <section className={classes.section} aria-labelledby="backup-heading">
       <h2 id="backup-heading">Backups</h2>
-      {backups.isPending && <p role="status">Loading...</p>}
-      <LoadFailure query={backups} />
+      <LoadState query={backups} />
       {backups.data !== undefined && <BackupReport {...backups.data} />}
     </section>
   )

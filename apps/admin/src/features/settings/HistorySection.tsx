@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AuditList } from '../../AuditList.tsx'
 import { ACTION_LABELS } from '../../audit-words.ts'
-import { LoadFailure } from '../../LoadFailure.tsx'
+import { LoadState } from '../../LoadState.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './SettingsPage.module.css'
 
@@ -41,8 +41,7 @@ export function HistorySection() {
     <section className={classes.section} aria-labelledby="history-heading">
       <h2 id="history-heading">History</h2>
       <HistoryFields filter={filter} onChange={setFilter} />
-      {history.isPending && <p role="status">Loading the history...</p>}
-      <LoadFailure query={history} />
+      <LoadState query={history} waiting="Loading the history..." />
       {entries?.length === 0 && <p role="status">No changes found.</p>}
       {entries !== undefined && entries.length > 0 && <AuditList entries={entries} withGuide />}
       <ShowOlder size="xs" list={history} what="changes" />

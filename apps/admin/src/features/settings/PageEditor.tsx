@@ -7,7 +7,7 @@ import { Button, Tabs, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { momentOf } from '../../dates.ts'
 import { LeaveQuestion } from '../../LeaveQuestion.tsx'
-import { LoadFailure } from '../../LoadFailure.tsx'
+import { LoadState } from '../../LoadState.tsx'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import { useUnsaved } from '../../use-unsaved.ts'
@@ -28,8 +28,7 @@ export function PageEditor({ name, onClose }: PageEditorProps) {
   return (
     <>
       <Dialog isOpen onClose={leave} title={SITE_PAGES[name]} width="wide" closesOnOutsidePress={false}>
-        {page.isPending && <p role="status">Loading...</p>}
-        <LoadFailure query={page} />
+        <LoadState query={page} />
         {page.data !== undefined && (
           <Editor key={name} page={page.data} onChange={setIsChanged} onClose={onClose} onCancel={leave} />
         )}
@@ -181,25 +180,26 @@ function Gaps({ gaps }: { gaps: readonly string[] }) {
 
 function Versions({ name, onTake }: { name: SitePageName; onTake: (version: number) => void }) {
   const versions = trpc.sitePages.versions.useQuery({ name }, { staleTime: 0 })
-  if (versions.isPending) return <p role="status">Loading...</p>
   return (
     <>
-      <LoadFailure query={versions} />
-      <ul className={classes.versions}>
-        {versions.data?.map(({ version, changedAt, by }, index) => (
-          <li key={version}>
-            <span>
-              {changedAt === null
-                ? 'The text that comes with the program'
-                : `Version ${version}, ${momentOf(changedAt)}, by ${by ?? 'a deleted account'}`}
-              {index === 0 && ' (published)'}
-            </span>
-            <Button variant="default" size="xs" onClick={() => onTake(version)}>
-              Take this text
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <LoadState query={versions} />
+      {versions.data !== undefined && (
+        <ul className={classes.versions}>
+          {versions.data.map(({ version, changedAt, by }, index) => (
+            <li key={version}>
+              <span>
+                {changedAt === null
+                  ? 'The text that comes with the program'
+                  : `Version ${version}, ${momentOf(changedAt)}, by ${by ?? 'a deleted account'}`}
+                {index === 0 && ' (published)'}
+              </span>
+              <Button variant="default" size="xs" onClick={() => onTake(version)}>
+                Take this text
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

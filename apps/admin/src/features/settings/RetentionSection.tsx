@@ -3,7 +3,7 @@ import { RETENTION } from '@grove/schema'
 import { Table } from '@mantine/core'
 import { DataTable } from '../../DataTable.tsx'
 import { momentOf } from '../../dates.ts'
-import { LoadFailure } from '../../LoadFailure.tsx'
+import { LoadState } from '../../LoadState.tsx'
 import { trpc } from '../../trpc.ts'
 import styles from './RetentionSection.module.css'
 import classes from './SettingsPage.module.css'
@@ -16,8 +16,7 @@ export function RetentionSection() {
   return (
     <section className={classes.section} aria-labelledby="retention-heading">
       <h2 id="retention-heading">What is kept, and how long</h2>
-      {runs.isPending && <p role="status">Loading...</p>}
-      <LoadFailure query={runs} />
+      <LoadState query={runs} />
       {runs.data !== undefined && (
         <Table.ScrollContainer minWidth={480}>
           <DataTable

@@ -1,6 +1,6 @@
 import { Tokens } from '@grove/ui/tokens'
 import { momentOf } from '../../dates.ts'
-import { LoadFailure } from '../../LoadFailure.tsx'
+import { LoadState } from '../../LoadState.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './SettingsPage.module.css'
 
@@ -19,7 +19,7 @@ export function TokensSection() {
         A program calls with a token in your name. No token reaches accounts, settings, roles, tokens or
         second factors. <a href="/api/docs">How programs call this site</a>
       </p>
-      <LoadFailure query={tokens} />
+      <LoadState query={tokens} />
       <Tokens
         tokens={tokens.data}
         dayOf={momentOf}
