@@ -27,13 +27,12 @@ export async function saveSiteSettings(
       const names = stale.map(fieldWords).join(', ')
       throw new ConflictError(`Changed since you opened it: ${names}. Look at it again.`)
     }
-    const changed = named.filter((name) => !isSame(changes[name], before[name]))
-    if (changed.length === 0) return before
     const after: SiteSettings = { ...before, ...changes }
-    const sides = changedFields(before, after)
-    await updateSiteSettings(trx, sides.after, now)
-    if (changed.includes('onlyCheckedBadges')) await updateHidesUnchecked(trx, after.onlyCheckedBadges)
-    await insertAuditEntry(trx, { actor: viewer.user, action: 'settings.update', ...sides }, now)
+    const changed = changedFields(before, after)
+    if (Object.keys(changed.after).length === 0) return before
+    await updateSiteSettings(trx, changed.after, now)
+    if ('onlyCheckedBadges' in changed.after) await updateHidesUnchecked(trx, after.onlyCheckedBadges)
+    await insertAuditEntry(trx, { actor: viewer.user, action: 'settings.update', ...changed }, now)
     await bumpDirectoryVersion(trx)
     return after
   })
