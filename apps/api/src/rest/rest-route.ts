@@ -97,7 +97,7 @@ function routeMaker(tag: string, method: RestMethod, defaultStatus: RestRoute['s
     handler?: Handler<Params, Query, Body>,
   ): RestRoute {
     const { procedure } = parts
-    const params = parts.params ?? (path.includes('/:id') ? idParams : undefined)
+    const params = parts.params ?? (path.split('/').includes(':id') ? idParams : undefined)
     const said = partsOfProcedure(method, procedure, params !== undefined)
     return {
       method,
