@@ -46,7 +46,7 @@ describe('a transaction of another program that reads tables', () => {
     await db.destroy()
     const reader = new pg.Client(url)
     await reader.connect()
-    // PostgreSQL names a closed connection for a moment.
+    // PostgreSQL still lists a closed connection for a moment.
     const others =
       'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
     await expect.poll(async () => (await reader.query(others)).rowCount).toBe(0)

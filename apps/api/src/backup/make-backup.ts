@@ -72,7 +72,7 @@ async function* bytesOf(stream: Readable, signal: AbortSignal | undefined): Asyn
   yield* signal === undefined ? stream : addAbortSignal(signal, stream)
 }
 
-/** A store to copy from, until the signal. */
+/** A store that files are copied from; the signal breaks the copy off. */
 interface CopiedStore {
   store: MediaStore
   signal: AbortSignal | undefined

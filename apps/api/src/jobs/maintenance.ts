@@ -80,7 +80,7 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
   }
 }
 
-/** Tells the log what was done, and readers of the directory, where anything was. */
+/** Where anything was done, logs how much, and lets readers of the directory see it. */
 async function noteDone(
   { directory }: Services,
   log: Log,

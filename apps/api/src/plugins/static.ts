@@ -23,6 +23,7 @@ function setAssetHeaders(reply: FastifyReply, file: string): void {
   if (/\.(?:js|css)(?:\.br|\.gz)?$/.test(file)) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
 }
 
+/** How all files are served. */
 const FILES = { decorateReply: false, index: false } as const
 
 /** How hashed assets are served. */
