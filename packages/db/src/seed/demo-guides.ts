@@ -22,7 +22,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Applications wait among the newest tenth of the guides; few older ones do. */
 const NEWEST_SHARE = 0.1
 const PENDING_AMONG_NEWEST = 0.55
-const PENDING_AMONG_OLDER = 0.006
 const REJECTED_SHARE = 0.032
 const UNPUBLISHED_SHARE = 0.043
 
@@ -102,8 +101,7 @@ function statusOf(
   random: Random,
   recency: number,
 ): { applicationStatus: ApplicationStatus; published: boolean } {
-  const pending = recency > 1 - NEWEST_SHARE ? PENDING_AMONG_NEWEST : PENDING_AMONG_OLDER
-  if (random.chance(pending)) return { applicationStatus: 'pending', published: false }
+  if (random.chance(recency > 1 - NEWEST_SHARE ? PENDING_AMONG_NEWEST : 0)) return { applicationStatus: 'pending', published: false }
   if (random.chance(REJECTED_SHARE)) return { applicationStatus: 'rejected', published: false }
   return { applicationStatus: 'approved', published: !random.chance(UNPUBLISHED_SHARE) }
 }

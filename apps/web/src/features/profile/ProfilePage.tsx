@@ -92,7 +92,7 @@ function WhatHappensNow() {
         We have your application. This happens now:
       </h2>
       <ol>
-        <li>Confirm your email address: a message with a link is on its way to you.</li>
+        <li>Confirm your email address by the link in the message that we write to you.</li>
         <li>A person reads your application, usually within a week. Nobody else sees it until then.</li>
         <li>Once it is approved, your listing is public, and you hear of it by email.</li>
       </ol>
