@@ -8,6 +8,7 @@ import {
   expectAccessible,
   failCalls,
   fillWith,
+  holdCalls,
   manyApplications,
   openAdminApp,
   PENDING,
@@ -250,6 +251,22 @@ describe('a change of many guides', () => {
     await status.getByRole('link', { name: /^Pending/ }).click()
     await expect.poll(() => shownNames(page)).toEqual(['Rowan Firth'])
     expect(await page.getByRole('region', { name: 'Selected guides' }).count()).toBe(0)
+  })
+
+  it('takes no row that the table still shows of the filter before', async () => {
+    await fillWith(adminApp.site, applications('Rowan Firth', 'Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin())
+    const rowan = page.getByLabel('Select Rowan Firth')
+    await rowan.waitFor()
+    const letGo = await holdCalls(page, /admin\.guides/)
+    await page.getByLabel('Search by name, place').fill('ilse')
+    await page.locator('table[aria-busy="true"]').waitFor()
+    await rowan.click()
+    letGo()
+    await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
+    expect(await page.getByRole('region', { name: 'Selected guides' }).count()).toBe(0)
+    await page.getByLabel('Select Ilse Baumgart').check()
+    await page.getByRole('region', { name: 'Selected guides' }).getByText('1 guide selected').waitFor()
   })
 
   it('passes over what somebody else has decided meanwhile, and names it', async () => {

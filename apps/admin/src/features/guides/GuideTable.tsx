@@ -96,7 +96,10 @@ export function GuideTable({
   return (
     <div className={classes.box}>
       <OrderChoice order={order} onOrder={onOrder} />
-      <table className={classes.table} aria-busy={guides === undefined || isOutdated}>
+      <table
+        className={classNames(classes.table, isOutdated && classes.outdated)}
+        aria-busy={guides === undefined || isOutdated}
+      >
         <caption className="visually-hidden">Guides</caption>
         <thead>
           <tr>

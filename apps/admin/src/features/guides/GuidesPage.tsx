@@ -171,7 +171,11 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
             <GuideTable
               guides={page?.items}
               selectedId={selected?.id}
-              choice={{ has: choice.has, onToggle: choice.toggle }}
+              choice={{
+                has: choice.has,
+                // Rows of the filter before are no part of this one's choice.
+                onToggle: (guides, isChosen) => !list.isOutdated && choice.toggle(guides, isChosen),
+              }}
               isOutdated={list.isOutdated}
               order={orderOf(filter)}
               onOrder={guidesPage.orderBy}
