@@ -11,6 +11,7 @@ import {
   isOnTop,
   manyApplications,
   openAdminApp,
+  pressTwice,
   serveAdminApp,
   stateOf,
 } from './support/admin-app.ts'
@@ -223,6 +224,26 @@ describe('the review page', () => {
     await page.getByRole('link', { name: 'Ilse Baumgart' }).waitFor()
     await expectAccessible(page)
     expect(await stateOf(adminApp.site, rowan)).toEqual({ status: 'pending', published: 0 })
+  })
+
+  it('sends a question and a note once, however quickly the button is pressed again', async () => {
+    const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: `/admin/review?guide=${ilse}` })
+    await heading('Ilse Baumgart').waitFor()
+    for (const [label, text, button] of [
+      ['Note', 'I know the school.', 'Add the note'],
+      ['Ask the applicant', 'Where did you train?', 'Send the question'],
+    ] as const) {
+      await page.getByLabel(label).fill(text)
+      await pressTwice(page.getByRole('button', { name: button }))
+      await page.getByRole('listitem').filter({ hasText: text }).waitFor()
+    }
+    const told = await adminApp.site.services.db
+      .selectFrom('timeline_entries')
+      .select('kind')
+      .where('kind', 'in', ['noted', 'asked'])
+      .execute()
+    expect(told.map(({ kind }) => kind)).toEqual(['noted', 'asked'])
   })
 
   it('shows the message that a rejection sends, and can take the decision back', async () => {

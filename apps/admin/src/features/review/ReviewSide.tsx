@@ -1,6 +1,14 @@
 import type { GuideView, HeldAnswer, ReviewState } from '@grove/schema'
 import { adminStatusBadge, applicationTurn, displayName, timelineWords } from '@grove/schema'
-import { BusyButton, CheckIcon, CrossIcon, classNames, keepToastsAbove, StatusBadge } from '@grove/ui'
+import {
+  BusyButton,
+  CheckIcon,
+  CrossIcon,
+  classNames,
+  keepToastsAbove,
+  StatusBadge,
+  useSentOnce,
+} from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -186,10 +194,11 @@ function TextForm({ kind, guideId, label, description, button, closed }: TextFor
   const ask = trpc.review.ask.useMutation(outcome)
   const note = trpc.review.note.useMutation(outcome)
   const call = kind === 'question' ? ask : note
+  const sendOnce = useSentOnce(call)
 
   function send() {
     if (text.trim() === '') document.getElementById(`review-${kind}`)?.focus()
-    else if (!call.isPending && closed === undefined) call.mutate({ id: guideId, text })
+    else if (closed === undefined) sendOnce({ id: guideId, text })
   }
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
