@@ -183,6 +183,17 @@ describeEachSite('a confirmation', (current) => {
     expect(await messages()).toHaveLength(0)
   })
 
+  test('is none where the owner only chooses whether visitors may write', async () => {
+    const { owner, id } = await listed('fern')
+    current().time.advance(366 * DAY_MS)
+    await ask()
+    await owner.post('/api/login', { username: 'fern', password: PASSWORD })
+    for (const takesEnquiries of [false, false, true])
+      expect((await owner.put(`/api/guides/${id}`, { takesEnquiries })).status).toBe(200)
+    current().time.advance(61 * DAY_MS)
+    expect(await ask()).toMatchObject({ putBack: 1 })
+  })
+
   test('comes from a save by the owner that changes nothing, once they were asked, and from nobody else', async () => {
     const { owner, id } = await listed('fern')
     const deps = current().site.services

@@ -86,6 +86,11 @@ function changesNothing(before: PrivateGuide, wanted: Partial<PrivateGuide>): bo
   )
 }
 
+/** Whether visitors may write to a guide is no part of the listing: nobody has looked at the rest of it. */
+function isEnquirySwitch({ id: _, version: __, takesEnquiries, ...rest }: UpdateGuideInput): boolean {
+  return takesEnquiries !== undefined && Object.values(rest).every((value) => value === undefined)
+}
+
 /** Saves a listing, unless it has changed since the version that its form was filled from. It never publishes; what its owner saves after a rejection is pending again, and not public. */
 export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Promise<PrivateGuide> {
   const { clock, directory, log, media, viewer } = ctx
@@ -104,14 +109,15 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
       (await listUsersAmong(trx, [before.userId], 'closed')).size > 0
     )
       throw new ConflictError(ACCOUNT_IS_CLOSED)
-    const isBackToReview = isOwn && before.applicationStatus === 'rejected'
+    const isSwitch = isEnquirySwitch(input)
+    const isBackToReview = isOwn && before.applicationStatus === 'rejected' && !isSwitch
     const { profileImage, images } = urls
     const actorId = viewer.user.id
     const save = { before, fields, isOwn, isAdministrator: mayAdminister(viewer), actorId }
     const saved = await holdChanges(trx, save, now)
     if (!isBackToReview && changesNothing(before, { ...saved, profileImage, images, imageDescriptions })) {
       // An owner who was asked has looked at all of it.
-      const isConfirmed = isOwn && (await confirmAskedListing(trx, id, now))
+      const isConfirmed = isOwn && !isSwitch && (await confirmAskedListing(trx, id, now))
       if (!isConfirmed) return before
       await insertTimelineEntry(trx, { guideId: id, kind: 'confirmed', actorId: viewer.user.id }, now)
       await bumpDirectoryVersion(trx)
@@ -125,7 +131,7 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
       {
         ...listing,
         profileImage: urls.profileImage,
-        isStillCorrect: true,
+        isStillCorrect: !isSwitch,
         ...(isBackToReview && { applicationStatus: 'pending', published: false, isSentAgain: true }),
       },
       now,

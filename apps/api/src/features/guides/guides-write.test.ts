@@ -227,6 +227,17 @@ describeEachSite(
       expect(body).toMatchObject({ applicationStatus: 'pending', published: false })
     })
 
+    test('that was rejected stays so where its owner only chooses whether visitors may write', async () => {
+      const fern = await current().guide('fern')
+      await decide(current(), fern.guide.id, 'rejected')
+      const path = `/api/guides/${fern.guide.id}`
+      const { body } = await fern.put<PrivateGuide>(path, { takesEnquiries: !fern.guide.takesEnquiries })
+      expect(body).toMatchObject({
+        takesEnquiries: !fern.guide.takesEnquiries,
+        applicationStatus: 'rejected',
+      })
+    })
+
     test('that is approved stays so, and public, with its owner\u2019s save', async () => {
       const fern = await current().guide('fern')
       await decide(current(), fern.guide.id, 'approved')
