@@ -44,6 +44,16 @@ describe.each(KINDS)('the message %s', (kind) => {
 })
 
 it.each([
+  ['app-added', true],
+  ['passkey-added', true],
+  ['app-removed', false],
+  ['codes-renewed', false],
+])('the message of %s says that a new password alone keeps nobody out: %s', (change, isSaid) => {
+  const { text } = rendered('second-factor-changed', { change })
+  expect(text.replaceAll('\n', ' ').includes('until it is taken off')).toBe(isSaid)
+})
+
+it.each([
   ['Fern', 'Hello Fern,'],
   ['J. R.', 'Hello J. R.,'],
   ['Sign in at https://evil.example', 'Hello,'],

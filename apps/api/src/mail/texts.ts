@@ -141,6 +141,12 @@ export const MESSAGE_TEXTS: Texts = {
     paragraphs: [
       `${SECOND_FACTOR_CHANGES[change]} the account "${occasion.username}" on ${momentOf(at)}.`,
       'If that was you, there is nothing to do. If it was not, choose a new password at once.',
+      // A new password takes nothing off, and whoever has added it could still come in.
+      ...(change.endsWith('-added')
+        ? [
+            'Then write to the contact address of the site: what somebody else has added opens the account until it is taken off.',
+          ]
+        : []),
     ],
     action: { label: 'That was not me', url: `${occasion.origin}/forgot-password` },
     why: WHY_ACCOUNT,
@@ -243,7 +249,7 @@ export const MESSAGE_TEXTS: Texts = {
     ],
     ...withReason(reason),
     action: isPaused ? showAgain(occasion) : seeListing(guideId, occasion),
-    ...(refused.length > 0 && { after: ['In all else your listing is as it was.'] }),
+    ...(approved.length === 0 && { after: ['In all else your listing is as it was.'] }),
     why: 'You get this because you have a listing in this directory.',
   }),
   'new-application': ({ userName }, occasion) => ({
