@@ -175,7 +175,33 @@ describe('an e-mail address', () => {
   })
 })
 
+it('a link for a new password without its secret says at once that it does not work', async () => {
+  const page = await browsed.newPage()
+  await page.goto(`${browsed.site.url}/reset-password`)
+  await page.getByText('This link is no longer valid.').waitFor()
+  expect(await page.getByLabel('New password').count()).toBe(0)
+  await page.getByRole('link', { name: 'Ask for another one' }).waitFor()
+  await expectNoAxeViolations(page)
+})
+
 describe('a change of the e-mail address', () => {
+  it('tells the old address once, however quickly the button is pressed again', async () => {
+    const comfrey = await addMember(browsed.site, 'comfrey')
+    const page = await browsed.newPage({}, comfrey)
+    await page.goto(`${browsed.site.url}/account`)
+    await isAtWork(page)
+    await page.getByLabel('New e-mail address').fill('comfrey.new@ashdown.example')
+    await page.getByRole('button', { name: 'Change the address' }).dblclick()
+    await page.getByText('We have asked comfrey.new@ashdown.example to confirm.').waitFor()
+    const notices = await browsed.site.services.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'email-change-notice')
+      .where('user_id', '=', comfrey.id)
+      .execute()
+    expect(notices).toHaveLength(1)
+  })
+
   it('is still told of when one comes back, and can be asked for again', async () => {
     const sorrel = await addMember(browsed.site, 'sorrel')
     const page = await browsed.newPage({}, sorrel)

@@ -5,7 +5,7 @@ import { PasswordStrength } from '@grove/ui/sign-in'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { LinkSearch } from '../../form-outcome.ts'
-import { outcomeOf } from '../../form-outcome.ts'
+import { linkOutcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import { useHydratedViewer } from '../../use-viewer.ts'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
@@ -13,7 +13,8 @@ import { AccountCard, AccountPage } from './AccountPage.tsx'
 const FIELD_ID = 'reset-newPassword'
 
 /** Chooses a new password by the link of a message. Opening it does nothing. */
-export function ResetPasswordPage({ token = '', ...search }: LinkSearch) {
+export function ResetPasswordPage(search: LinkSearch) {
+  const { token = '' } = search
   const [typed, setTyped] = useState('')
   const viewer = useHydratedViewer()
   const utils = trpc.useUtils()
@@ -32,7 +33,7 @@ export function ResetPasswordPage({ token = '', ...search }: LinkSearch) {
     send({ token, newPassword: String(new FormData(event.currentTarget).get('newPassword') ?? '') })
   }
 
-  const { isDone, problem } = outcomeOf(search, reset)
+  const { isDone, problem, isEnded } = linkOutcomeOf(search, reset)
   const fieldError = errorsByField(reset.error).newPassword
   return (
     <AccountPage title="Choose a new password">
@@ -52,7 +53,7 @@ export function ResetPasswordPage({ token = '', ...search }: LinkSearch) {
             You can <AppLink href="/auth">log in</AppLink> with it now. Every device has been signed out.
           </p>
         )}
-        {!isDone && (
+        {!isDone && !isEnded && (
           <form className="one-column" method="post" action="/reset-password" onSubmit={handleSubmit}>
             <input type="hidden" name="token" value={token} />
             <PasswordField
