@@ -101,7 +101,8 @@ function statusOf(
   random: Random,
   recency: number,
 ): { applicationStatus: ApplicationStatus; published: boolean } {
-  if (random.chance(recency > 1 - NEWEST_SHARE ? PENDING_AMONG_NEWEST : 0)) return { applicationStatus: 'pending', published: false }
+  if (random.chance(recency > 1 - NEWEST_SHARE ? PENDING_AMONG_NEWEST : 0))
+    return { applicationStatus: 'pending', published: false }
   if (random.chance(REJECTED_SHARE)) return { applicationStatus: 'rejected', published: false }
   return { applicationStatus: 'approved', published: !random.chance(UNPUBLISHED_SHARE) }
 }
