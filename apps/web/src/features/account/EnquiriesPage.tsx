@@ -1,7 +1,8 @@
 import type { Enquiry } from '@grove/schema'
 import { dayWords } from '@grove/schema'
-import { BusyButton, ShowOlder, showProblem } from '@grove/ui'
+import { BusyButton, ConfirmDialog, ShowOlder, showProblem } from '@grove/ui'
 import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { useSayReady } from '../../page-ready.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
@@ -85,6 +86,7 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   const markAnswered = trpc.enquiries.update.useMutation(answers)
   const report = trpc.enquiries.update.useMutation(answers)
   const block = trpc.enquiries.blockSender.useMutation(answers)
+  const [isAsking, setIsAsking] = useState(false)
   const { id, name, email, text, createdAt, delivery, isRead, isAnswered, isReported, isBlocked } = enquiry
   const heading = `enquiry-${id}`
   const sentAt = momentWords(createdAt)
@@ -142,7 +144,7 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           isBusy={report.isPending}
           // Not disabled: it keeps the focus.
           aria-disabled={isReported}
-          onClick={() => report.mutate({ id, isReported: true })}
+          onClick={() => setIsAsking(true)}
         >
           {isReported ? 'Reported' : 'Report as spam'}
           {which}
@@ -157,6 +159,18 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           {which}
         </BusyButton>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Report this message as spam?"
+        confirmText="Report it"
+        onConfirm={() => {
+          setIsAsking(false)
+          report.mutate({ id, isReported: true })
+        }}
+      >
+        This cannot be undone: administrators can read what {name} wrote.
+      </ConfirmDialog>
     </article>
   )
 }
