@@ -142,6 +142,22 @@ describe('an import', () => {
     )
   })
 
+  it('rejects a row with a cell too many again where its download is chosen as it is', async () => {
+    const [id] = await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }])
+    await open()
+    await choose('guides.csv', `bio,Notes,Town,id\nSlow, by the river,of May,Leeds,${id}\n`)
+    const said = page.getByText('It has 5 cells, and the file has 4 columns')
+    await said.waitFor()
+    const file = await downloadText(() =>
+      page.getByRole('button', { name: 'Download rejected rows' }).click(),
+    )
+    await choose(file.name, file.text)
+    await page.getByText('It has 7 cells, and the file has 6 columns').waitFor()
+    const mended = file.text.replace('"Slow"," by the river"', '"Slow, by the river"')
+    await choose(file.name, mended)
+    await page.getByText('0 created, 1 updated, 0 unchanged, 0 rejected.').waitFor()
+  })
+
   it('shows anew what it would do where an owner has saved since, and asks again', async () => {
     await fillWith(adminApp.site, [])
     const owner = await addMember(adminApp.site, 'bryony')

@@ -1456,6 +1456,8 @@ export interface ImportRow {
   isPlaceFound: boolean
   /** The cells of a rejected row as they stand in the file; null for other rows. */
   cells: Partial<Record<TransferColumn, string>> | null
+  /** All cells of a rejected row in their order, where it has more than the file has columns, and so `cells` has none of them; null for other rows. */
+  line: Array<string> | null
 }
 
 export interface InviteOwnerInput {

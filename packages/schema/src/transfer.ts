@@ -112,6 +112,14 @@ export const importRowSchema = z
         description: 'The cells of a rejected row as they stand in the file; null for other rows.',
         examples: [null],
       }),
+    line: z
+      .array(z.string())
+      .nullable()
+      .meta({
+        description:
+          'All cells of a rejected row in their order, where it has more than the file has columns, and so `cells` has none of them; null for other rows.',
+        examples: [null],
+      }),
   })
   .meta({
     id: 'ImportRow',
@@ -126,6 +134,7 @@ export const importRowSchema = z
         issues: [],
         isPlaceFound: false,
         cells: null,
+        line: null,
       },
     ],
   })

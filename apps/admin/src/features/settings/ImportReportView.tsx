@@ -76,7 +76,7 @@ export function ImportReportView({ report, isOutdated }: ImportReportViewProps) 
       )}
       {rejected > 0 && (
         <div>
-          <Button size="xs" variant="default" onClick={() => download(rejectedRowsCsv(rows))}>
+          <Button size="xs" variant="default" onClick={() => download(rejectedRowsCsv(report))}>
             <DownloadIcon /> Download rejected rows
           </Button>
         </div>

@@ -39,6 +39,13 @@ describeEachSite('the table of an import', (current) => {
     })
   })
 
+  test('hands a row with more cells than there are columns back with all of them, under no column', async () => {
+    const text = "id,bio,pricing\r\n1,Slow walks, near the river,'=25\r\n"
+    const { report } = await send(await current().admin(), 'previewImport', { format: 'csv', text })
+    expect(report?.rows).toMatchObject([{ cells: {}, line: ['1', 'Slow walks', ' near the river', '=25'] }])
+    expect(report?.rows[0]?.cells).toEqual({})
+  })
+
   test('keeps countries by their listed names, and says which one it does not know', async () => {
     const admin = await current().admin()
     const { report } = await send(

@@ -14,6 +14,8 @@ export interface FileRow {
   cells: Partial<Record<TransferColumn, unknown>>
   /** Nothing of the row is read, for this reason. */
   problem?: FieldIssue
+  /** All cells in their order, where nobody can tell which column each belongs to. */
+  line?: string[]
 }
 
 export interface ImportFile {
@@ -81,16 +83,18 @@ async function readCsv({ text, mapping: asked }: ImportInput): Promise<ImportFil
   return {
     columns,
     mapping,
-    rows: await inTurns(rows, ROWS_PER_TURN, ({ row, cells }) => ({
-      row,
+    rows: await inTurns(rows, ROWS_PER_TURN, ({ row, cells }) => {
+      const problem = surplusProblem(columns, cells)
+      if (problem !== undefined) return { row, cells: {}, problem, line: cells.map(unescapeFormula) }
       // A row that ends early says nothing of the columns that are missing.
-      cells: Object.fromEntries(
-        places
-          .filter(([, place]) => place < cells.length)
-          .map(([column, place]) => [column, unescapeFormula(cells[place] ?? '')]),
-      ),
-      problem: surplusProblem(columns, cells),
-    })),
+      const present = places.filter(([, place]) => place < cells.length)
+      return {
+        row,
+        cells: Object.fromEntries(
+          present.map(([column, place]) => [column, unescapeFormula(cells[place] ?? '')]),
+        ),
+      }
+    }),
   }
 }
 

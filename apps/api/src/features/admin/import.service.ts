@@ -69,6 +69,7 @@ function toReportRow(planned: PlannedRow & { outcome: ImportRow['outcome'] }, ma
     fields: touchedColumns(planned),
     isPlaceFound: planned.outcome === 'created' && planned.isPlaceFound,
     cells: planned.outcome === 'rejected' ? cellTexts(planned.row) : null,
+    line: planned.row.line ?? null,
     issues: issues.map(({ path, message }) => ({ field: path.split('.', 1)[0] ?? path, message })),
   }
 }

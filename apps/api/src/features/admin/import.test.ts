@@ -139,6 +139,7 @@ describeEachSite('an import', (current) => {
       issues: [],
       isPlaceFound: false,
       cells: null,
+      line: null,
     })
     expect(report!.rows.find(({ row }) => row === 4)).toMatchObject({
       outcome: 'rejected',
