@@ -249,15 +249,27 @@ export async function listAdmins(db: Db, { forUpdate = false } = {}): Promise<Us
   return rows.map(toUser)
 }
 
-/** The accounts among these that are administrators, or that their owners have closed. */
+/** Conditions of accounts that are asked for by their ids. */
+const USERS_AMONG = {
+  /** Those that their owners have closed. */
+  closed: sql<boolean>`erase_at is not null`,
+  /** Those that still wait for their owner: nobody has chosen the password, or confirmed the address. */
+  unclaimed: sql<boolean>`must_change_password = 1 and email_confirmed_at is null and is_admin = 0`,
+}
+
+/** The accounts among these that are as wanted. */
 export async function listUsersAmong(
   db: Db,
   userIds: readonly number[],
-  wanted: 'administrators' | 'closed',
+  wanted: keyof typeof USERS_AMONG,
 ): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
-  const isWanted = wanted === 'closed' ? sql<boolean>`erase_at is not null` : sql<boolean>`is_admin = 1`
-  const rows = await db.selectFrom('users').select('id').where('id', 'in', userIds).where(isWanted).execute()
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where(USERS_AMONG[wanted])
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -43,8 +43,8 @@ export const ROWS_PER_TURN = 50
 
 interface KnownGuides {
   guides: ReadonlyMap<number, PrivateGuide>
-  /** The administrators among the owners of these guides, by account. */
-  admins: ReadonlySet<number>
+  /** The accounts of these guides that still wait for their owner. */
+  unclaimed: ReadonlySet<number>
   /** The closed accounts among them. */
   closed: ReadonlySet<number>
 }
@@ -64,7 +64,7 @@ async function lookUpGuides(db: Db, ids: readonly number[]): Promise<KnownGuides
   const userIds = [...new Set(guides.map(({ userId }) => userId))]
   return {
     guides: new Map(guides.map((guide) => [guide.id, guide])),
-    admins: await listUsersAmong(db, userIds, 'administrators'),
+    unclaimed: await listUsersAmong(db, userIds, 'unclaimed'),
     closed: await listUsersAmong(db, userIds, 'closed'),
   }
 }
@@ -127,19 +127,24 @@ function withPlace(row: FileRow): { row: FileRow; isPlaceFound: boolean } {
 interface PlanOptions {
   validate: ValidatePicture
   allowsSameEmail: boolean | undefined
-  /** The account behind the import, and whether a program acts for it. */
-  actor: Pick<Actor, 'id' | 'tokenName'>
+  /** Whether a program acts for an account. */
+  actor: Pick<Actor, 'tokenName'>
 }
 
 /**
  * Why an import leaves the address of an account as it is; undefined where it does not. Whoever changes one can have a link
- * for a new password sent there.
+ * for a new password sent there, so that of an owner is changed in the account only, where both addresses are written to.
  */
-function emailProblem(userId: number, { admins }: KnownGuides, { actor }: PlanOptions): string | undefined {
+function emailProblem(
+  { userId, userEmail }: PrivateGuide,
+  { email }: ImportedChanges,
+  { unclaimed }: KnownGuides,
+  { actor }: PlanOptions,
+): string | undefined {
+  if (email === undefined) return undefined
   if (actor.tokenName !== undefined) return 'A token does not change the e-mail address of an account'
-  if (admins.has(userId) && userId !== actor.id)
-    return 'An import does not change the e-mail address of another administrator'
-  return undefined
+  if (unclaimed.has(userId) || emailKey(email) === emailKey(userEmail ?? '')) return undefined
+  return 'This account has its owner already, who changes the address in the account'
 }
 
 async function planRow(row: FileRow, known: Known, options: PlanOptions): Promise<PlannedRow> {
@@ -176,8 +181,8 @@ async function planChange(
   const { value: changes, issues } = validateChanges(row, guide)
   if (issues !== undefined) return { row, outcome: 'rejected', issues, guide }
   if (Object.keys(changes).length === 0) return { row, outcome: 'unchanged', before: guide }
-  const email = emailProblem(guide.userId, known, options)
-  if (email !== undefined && changes.email !== undefined) return rejected(row, 'email', email, guide)
+  const email = emailProblem(guide, changes, known, options)
+  if (email !== undefined) return rejected(row, 'email', email, guide)
   if (known.closed.has(guide.userId) && changes.paused === false)
     return rejected(row, 'paused', ACCOUNT_IS_CLOSED, guide)
   const found = [

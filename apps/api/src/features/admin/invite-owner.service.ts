@@ -7,10 +7,11 @@ import {
   findUserById,
   insertAuditEntry,
   inTransaction,
+  listUsersAmong,
   lockUsers,
   updateUserEmail,
 } from '@grove/db'
-import type { InviteOwnerInput, OwnerEmail, User } from '@grove/schema'
+import type { InviteOwnerInput, OwnerEmail } from '@grove/schema'
 import { ConflictError, NotFoundError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
@@ -20,15 +21,8 @@ export async function getOwnerEmail(db: Db, guideId: number): Promise<OwnerEmail
   const guide = await findGuideById(db, guideId)
   if (guide === undefined) throw new NotFoundError('Guide not found')
   const found = await findAccountEmail(db, guide.userId)
-  const isConfirmed = found?.confirmedAt != null
-  const owner = await findUserById(db, guide.userId)
-  const mayBeInvited = owner !== undefined && isToBeInvited(owner, isConfirmed)
-  return { email: found?.email ?? null, isConfirmed, mayBeInvited }
-}
-
-/** Whether an account still waits for its owner: nobody has chosen its password, or confirmed its address. */
-function isToBeInvited({ isAdmin, isProvisional }: User, isConfirmed: boolean): boolean {
-  return isProvisional === true && !isConfirmed && !isAdmin
+  const mayBeInvited = (await listUsersAmong(db, [guide.userId], 'unclaimed')).size > 0
+  return { email: found?.email ?? null, isConfirmed: found?.confirmedAt != null, mayBeInvited }
 }
 
 /**
@@ -47,8 +41,7 @@ export async function inviteOwner(
     const guide = await findGuideById(trx, guideId)
     const owner = guide && (await findUserById(trx, guide.userId))
     if (guide === undefined || owner === undefined) throw new NotFoundError('Guide not found')
-    const known = await findAccountEmail(trx, owner.id)
-    if (!isToBeInvited(owner, known?.confirmedAt != null))
+    if ((await listUsersAmong(trx, [owner.id], 'unclaimed')).size === 0)
       throw new ConflictError('This account has its owner already, who changes the address in the account.')
     await updateUserEmail(trx, owner.id, email)
     await deleteLinkTokensOfUser(trx, owner.id)
