@@ -131,7 +131,10 @@ describe('an import', () => {
     expect(await page.getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true)
     const changed = JSON.stringify([{ id, city: 'Leeds' }])
     await choose('guides.json', changed)
-    await rows.filter({ hasText: 'Ilse Baumgart' }).getByText('city', { exact: true }).waitFor()
+    await rows
+      .filter({ hasText: 'Ilse Baumgart' })
+      .getByText('city, latitude, longitude, place found by the name of the town', { exact: true })
+      .waitFor()
     await page.getByRole('button', { name: 'Import 1 guide' }).click()
     await expect.poll(exported).toContain('"city":"Leeds"')
     expect(JSON.parse(await exported())).toMatchObject(

@@ -11,9 +11,8 @@ import {
   usernameKey,
   usernameSkeleton,
 } from '@grove/db'
-import { findTown } from '@grove/db/gazetteer'
 import type { FieldIssue, PrivateGuide } from '@grove/schema'
-import { canonicalCountry, displayName, fullName, idSchema } from '@grove/schema'
+import { displayName, fullName, idSchema } from '@grove/schema'
 import { inTurns } from '../../lib/in-turns.ts'
 import type { Actor } from '../guides/guide-audit.writes.ts'
 import type { GuideState } from '../guides/guide-decisions.writes.ts'
@@ -22,6 +21,7 @@ import { ACCOUNT_IS_CLOSED } from '../guides/listing.writes.ts'
 import type { FileRow, ImportFile } from './import-file.ts'
 import type { ValidatePicture } from './import-pictures.ts'
 import { changedMeanwhile } from './import-pictures.ts'
+import { withNewPlace, withPlace } from './import-place.ts'
 import type { ImportedChanges, ImportedGuide, ImportedListing, Validated } from './import-values.ts'
 import { cellText, validateChanges, validateListing, validateNewGuide } from './import-values.ts'
 
@@ -33,7 +33,7 @@ export type PlannedRow = { row: FileRow } & (
       | { account: undefined; guide: ImportedGuide }
       | { account: AccountOfUsername; guide: ImportedListing }
     ))
-  | { outcome: 'updated'; before: PrivateGuide; changes: ImportedChanges }
+  | { outcome: 'updated'; before: PrivateGuide; changes: ImportedChanges; isPlaceFound: boolean }
 )
 
 /** Rows whose guides and accounts are looked up together. */
@@ -112,18 +112,6 @@ async function pictureIssues(
   return []
 }
 
-/** The row with the point of its town, where it names a town and no point; as it is where the gazetteer does not know the town. */
-function withPlace(row: FileRow): { row: FileRow; isPlaceFound: boolean } {
-  const country = canonicalCountry(cellText(row, 'country'))
-  const [city, county] = [cellText(row, 'city'), cellText(row, 'county')]
-  const hasPoint = cellText(row, 'latitude') !== '' || cellText(row, 'longitude') !== ''
-  const town =
-    hasPoint || country === undefined || city === '' ? undefined : findTown({ city, county, country })
-  if (town === undefined) return { row, isPlaceFound: false }
-  const point = { latitude: String(town.latitude), longitude: String(town.longitude) }
-  return { row: { ...row, cells: { ...row.cells, ...point } }, isPlaceFound: true }
-}
-
 interface PlanOptions {
   validate: ValidatePicture
   allowsSameEmail: boolean | undefined
@@ -178,8 +166,10 @@ async function planChange(
   known: KnownGuides,
   options: PlanOptions,
 ): Promise<PlannedRow> {
-  const { value: changes, issues } = validateChanges(row, guide)
+  const { row: placed, isPlaceFound, problem } = withNewPlace(row, guide)
+  const { value: changes, issues } = validateChanges(placed, guide)
   if (issues !== undefined) return { row, outcome: 'rejected', issues, guide }
+  if (problem !== undefined) return { row, outcome: 'rejected', issues: [problem], guide }
   if (Object.keys(changes).length === 0) return { row, outcome: 'unchanged', before: guide }
   const email = emailProblem(guide, changes, known, options)
   if (email !== undefined) return rejected(row, 'email', email, guide)
@@ -190,7 +180,7 @@ async function planChange(
     ...(await pictureIssues(options.validate, changes)),
   ]
   if (found.length > 0) return { row, outcome: 'rejected', issues: found, guide }
-  return { row, outcome: 'updated', before: guide, changes }
+  return { row, outcome: 'updated', before: guide, changes, isPlaceFound }
 }
 
 /** A row that only makes a listing changes nothing of its account: what it says otherwise is about somebody else. */

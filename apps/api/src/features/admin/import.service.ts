@@ -67,7 +67,7 @@ function toReportRow(planned: PlannedRow & { outcome: ImportRow['outcome'] }, ma
     name: nameOf(planned),
     guideId: guideIdOf(planned, made),
     fields: touchedColumns(planned),
-    isPlaceFound: planned.outcome === 'created' && planned.isPlaceFound,
+    isPlaceFound: planned.outcome !== 'rejected' && planned.isPlaceFound,
     cells: planned.outcome === 'rejected' ? cellTexts(planned.row) : null,
     line: planned.row.line ?? null,
     issues: issues.map(({ path, message }) => ({ field: path.split('.', 1)[0] ?? path, message })),

@@ -128,14 +128,14 @@ describeEachSite('an import', (current) => {
     )
     expect(report).toMatchObject({ total: 3, created: 1, updated: 0, unchanged: 0, rejected: 2 })
     const [changed] = (
-      await send(admin, 'previewImport', { format: 'json', text: JSON.stringify([{ id, city: 'Basel' }]) })
+      await send(admin, 'previewImport', { format: 'json', text: JSON.stringify([{ id, bio: 'New' }]) })
     ).report!.rows
     expect(changed).toEqual({
       row: 1,
       outcome: 'updated',
       name: 'Ilse Baumgart',
       guideId: id,
-      fields: ['city'],
+      fields: ['bio'],
       issues: [],
       isPlaceFound: false,
       cells: null,
