@@ -57,6 +57,15 @@ describe('a long import', () => {
       expect(await imported).toMatchObject({ created: ROWS })
     })
 
+    test('asks before it makes two listings for one e-mail address, however far apart', async () => {
+      const { services } = current().site
+      const again = { ...FERN, username: 'fern-again', email: 'FERN-1@moor.example' }
+      const report = await applyImport(services, ACTOR, jsonOf([...manyGuides(), again]))
+      expect(report).toMatchObject({ created: ROWS, rejected: 1 })
+      const issues = [{ field: 'email', message: 'Row 1 has a listing under this address already' }]
+      expect(report.rows[0]).toMatchObject({ row: ROWS + 1, issues })
+    })
+
     test('that stops tells from which row on it did not come, and goes on there', async () => {
       const { services } = current().site
       const file = jsonOf(manyGuides())

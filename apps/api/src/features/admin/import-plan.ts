@@ -222,29 +222,50 @@ function targetOf(planned: PlannedRow): string | undefined {
   return `account ${usernameSkeleton(cellText(planned.row, 'username'))}`
 }
 
+/** The e-mail address that a listing has by this row, as it is compared; undefined where the row gives it none. */
+function emailOf(planned: PlannedRow): string | undefined {
+  if (planned.outcome === 'updated') return planned.changes.email && emailKey(planned.changes.email)
+  if (planned.outcome !== 'created') return undefined
+  return emailKey(planned.account === undefined ? planned.guide.email : (planned.account.email ?? ''))
+}
+
+/** Refuses rows for what a row before them in the file does, which no database knows yet. */
+function rowsBefore({ allowsSameEmail }: PlanOptions) {
+  const rowsByTarget = new Map<string, number>()
+  const rowsByEmail = new Map<string, number>()
+  return (plan: PlannedRow): PlannedRow => {
+    const { row } = plan
+    const [target, email] = [targetOf(plan), emailOf(plan)]
+    const first = target === undefined ? undefined : rowsByTarget.get(target)
+    if (first !== undefined) {
+      const named = cellText(row, 'id') === '' ? 'username' : 'id'
+      return rejected(row, named, `Row ${first} is about the same guide`)
+    }
+    const isNew = plan.outcome === 'created' && plan.account === undefined
+    const listed = isNew && !allowsSameEmail && email !== undefined ? rowsByEmail.get(email) : undefined
+    if (listed !== undefined)
+      return rejected(row, 'email', `Row ${listed} has a listing under this address already`)
+    // A row that changes nothing keeps no later one from it.
+    if (target !== undefined && plan.outcome !== 'unchanged') rowsByTarget.set(target, row.row)
+    if (email !== undefined && !rowsByEmail.has(email)) rowsByEmail.set(email, row.row)
+    return plan
+  }
+}
+
 /**
  * Finds out for each row of a file what it would come to, and lets everybody else have their turns meanwhile. Nothing is
  * written.
  */
 export async function planImport(db: Db, file: ImportFile, options: PlanOptions): Promise<PlannedRow[]> {
   const planned: PlannedRow[] = []
-  const rowsByTarget = new Map<string, number>()
+  const afterOthers = rowsBefore(options)
   for (let start = 0; start < file.rows.length; start += ROWS_AT_A_TIME) {
     const rows = file.rows.slice(start, start + ROWS_AT_A_TIME)
     const known = await lookUp(db, rows)
     await nextTurn()
-    const plans = await inTurns(rows, ROWS_PER_TURN, async (row) => {
-      const plan = await planRow(row, known, options)
-      const target = targetOf(plan)
-      const first = target === undefined ? undefined : rowsByTarget.get(target)
-      if (first !== undefined) {
-        const named = cellText(row, 'id') === '' ? 'username' : 'id'
-        return rejected(row, named, `Row ${first} is about the same guide`)
-      }
-      // A row that changes nothing keeps no later one from it.
-      if (target !== undefined && plan.outcome !== 'unchanged') rowsByTarget.set(target, row.row)
-      return plan
-    })
+    const plans = await inTurns(rows, ROWS_PER_TURN, async (row) =>
+      afterOthers(await planRow(row, known, options)),
+    )
     for (const plan of plans) planned.push(plan)
   }
   return planned

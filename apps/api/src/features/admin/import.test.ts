@@ -380,6 +380,46 @@ describeEachSite('an import', (current) => {
     expect(allowed.report).toMatchObject({ created: 1, rejected: 0 })
   })
 
+  test('asks as well where two rows of one file have the e-mail address', async () => {
+    const admin = await current().admin()
+    const again = { ...FERN, username: 'fern-again', email: 'Fern@Moor.example' }
+    const { report } = await send(admin, 'previewImport', csvOf(FERN, again))
+    expect(report).toMatchObject({ created: 1, rejected: 1 })
+    expect(report?.rows[0]).toMatchObject({
+      row: 3,
+      cells: again,
+      issues: [{ field: 'email', message: 'Row 2 has a listing under this address already' }],
+    })
+    const allowed = await send(admin, 'applyImport', { ...csvOf(FERN, again), allowsSameEmail: true })
+    expect(allowed.report).toMatchObject({ created: 2, rejected: 0 })
+  })
+
+  test('takes the address of a row that is refused itself for a free one', async () => {
+    const bad = { ...FERN, username: 'oak', city: '' }
+    const { report } = await send(await current().admin(), 'applyImport', csvOf(bad, FERN))
+    expect(report).toMatchObject({ created: 1, rejected: 1, rows: [{ row: 2 }, { row: 3 }] })
+  })
+
+  test('asks where a row before gives the address to a listing, or makes one for its account', async () => {
+    const elm = await current().guide('elm')
+    const oak = await current().member('oak')
+    await current().db.updateTable('users').set({ must_change_password: 1 }).execute()
+    const admin = await current().admin()
+    const { firstName: _, lastName: __, email: ___, ...listing } = FERN
+    const file = jsonOf(
+      { id: elm.guide.id, email: 'new@moor.example' },
+      { ...listing, username: 'oak' },
+      { ...FERN, username: 'moss', email: 'new@moor.example' },
+      { ...FERN, username: 'ivy', email: oak.user.email },
+    )
+    const { report } = await send(admin, 'applyImport', file)
+    expect(report).toMatchObject({ created: 1, updated: 1, rejected: 2 })
+    expect(report?.rows.slice(0, 2)).toMatchObject([
+      { row: 3, issues: [{ message: 'Row 1 has a listing under this address already' }] },
+      { row: 4, issues: [{ message: 'Row 2 has a listing under this address already' }] },
+    ])
+  })
+
   test('keeps a row out whose picture is not there', async () => {
     const admin = await current().admin()
     const picture = `/uploads/${'0'.repeat(64)}.jpg`
