@@ -21,13 +21,13 @@ export function toCsvHead(names: readonly string[]): string {
 
 /** Commas, semicolons or tabs: whichever the line of names has most of. */
 function delimiterOf(text: string): string {
-  const line = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? ''
+  const line = text.slice(0, 10_000).split(/[\r\n]/, 1)[0] ?? ''
   const count = (delimiter: string) => line.split(delimiter).length
   return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }
 
 /** A first line in which a spreadsheet names the sign between its cells, such as "sep=;". */
-const SEPARATOR_LINE = /^sep=(.)\r?\n/i
+const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/i
 
 /** The cells of one row as texts, and its number as a spreadsheet counts: from 1, empty rows included. */
 interface CsvRow {
@@ -71,6 +71,8 @@ export async function parseCsv(text: string): Promise<{ columns: string[]; rows:
   const table = content.slice(separator?.[0].length ?? 0)
   const parser = parse({
     delimiter: separator?.[1] ?? delimiterOf(table),
+    // By itself the library takes the end of the first line for that of all, and a file may be put together of several.
+    recordDelimiter: ['\r\n', '\n', '\r'],
     relaxColumnCount: true,
     // For each row of another length the library makes an error and leaves it unused, and a file may end in many empty ones.
     skipEmptyLines: true,

@@ -3,6 +3,32 @@ import { describeEachSite, describeSite } from '../../../test/support/each-site.
 import { csvOf, FERN, send } from '../../../test/support/import-files.ts'
 
 describeEachSite('the table of an import', (current) => {
+  test.each([
+    ['\r\n', '\n'],
+    ['\n', '\r\n'],
+    ['\n', '\r'],
+    ['\r', '\n'],
+    ['\r', '\r\n'],
+  ])('reads a file whose lines end in %j and then in %j', async (first, then) => {
+    const admin = await current().admin()
+    const text = `sep=;${first}id;bio${first}x;"one\r\ntwo\nthree\rfour"${then}y;five${first}${then}`
+    const { report } = await send(admin, 'previewImport', { format: 'csv', text })
+    expect(report).toMatchObject({ columns: ['id', 'bio'], total: 2 })
+    expect(report!.rows.map(({ row, cells }) => [row, cells])).toEqual([
+      [3, { id: 'x', bio: 'one\r\ntwo\nthree\rfour' }],
+      [4, { id: 'y', bio: 'five' }],
+    ])
+  })
+
+  test('takes an end of two signs for one wherever the file is read in pieces', async () => {
+    const admin = await current().admin()
+    for (const length of [16_379, 16_380, 16_381, 16_382, 16_383, 16_384]) {
+      const text = `id\n${'x'.repeat(length - 3)}\r\ny\r\n\r\nz\n`
+      const { report } = await send(admin, 'previewImport', { format: 'csv', text })
+      expect(report!.rows.map(({ row }) => row)).toEqual([2, 3, 5])
+    }
+  })
+
   test('says what is wrong with a workbook, and with the number of no guide', async () => {
     const admin = await current().admin()
     const workbook = await send(admin, 'previewImport', { format: 'csv', text: 'PK\u0003\u0004...' })
