@@ -98,7 +98,10 @@ describe('an import', () => {
       const rows = Array.from({ length: IMPORT_REPORT_ROWS + count }, (_, row) => `,fern${row},Fern,nowhere`)
       await choose('guides.csv', ['id,username,firstName,email', ...rows].join('\n'))
       await page.getByText(words, { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Download the first 500 rejected rows', exact: true }).waitFor()
     }
+    await choose('guides.csv', 'id,username,firstName,email\n,fern,Fern,nowhere')
+    await page.getByRole('button', { name: 'Download rejected rows', exact: true }).waitFor()
   })
 
   it('tells first what it would do, and does it when told to', async () => {

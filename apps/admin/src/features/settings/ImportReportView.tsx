@@ -47,6 +47,7 @@ interface ImportReportViewProps {
 export function ImportReportView({ report, isOutdated }: ImportReportViewProps) {
   const { rows, created, updated, unchanged, rejected } = report
   const left = created + updated + rejected - rows.length
+  const listed = rows.filter(({ outcome }) => outcome === 'rejected').length
   return (
     <section className={classes.step} aria-labelledby="report-heading" aria-busy={isOutdated}>
       <h3 id="report-heading">What the import would do</h3>
@@ -77,7 +78,10 @@ export function ImportReportView({ report, isOutdated }: ImportReportViewProps) 
       {rejected > 0 && (
         <div>
           <Button size="xs" variant="default" onClick={() => download(rejectedRowsCsv(report))}>
-            <DownloadIcon /> Download rejected rows
+            <DownloadIcon />{' '}
+            {listed < rejected
+              ? `Download the first ${listed.toLocaleString('en')} rejected rows`
+              : 'Download rejected rows'}
           </Button>
         </div>
       )}
