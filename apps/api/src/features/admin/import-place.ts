@@ -33,13 +33,16 @@ function atPoint(row: FileRow, { latitude, longitude }: Point): FileRow {
   return { ...row, cells: { ...row.cells, latitude: String(latitude), longitude: String(longitude) } }
 }
 
-/** The row of a new guide with the point of its town, where it names a town and no point; as it is where nobody knows the town. */
+/** The row of a new guide with the point of its town, where it names a town and no point. */
 export function withPlace(row: FileRow): PlacedRow {
   const country = canonicalCountry(cellText(row, 'country'))
   const [city, county] = [cellText(row, 'city'), cellText(row, 'county')]
-  const town =
-    hasPoint(row) || country === undefined || city === '' ? undefined : findTown({ city, county, country })
-  return town === undefined ? { row, isPlaceFound: false } : { row: atPoint(row, town), isPlaceFound: true }
+  if (hasPoint(row) || country === undefined || city === '') return { row, isPlaceFound: false }
+  const town = findTown({ city, county, country })
+  if (town === undefined) {
+    return { row, isPlaceFound: false, problem: unknownTown({ city, county, country }) }
+  }
+  return { row: atPoint(row, town), isPlaceFound: true }
 }
 
 function placeOf({ city, county, country }: PrivateGuide): Place {

@@ -196,15 +196,21 @@ function accountIssues(row: FileRow, account: AccountOfUsername): FieldIssue[] {
   return (['firstName', 'lastName', 'email'] as const).filter(isOther).map((path) => ({ path, message }))
 }
 
+/** Says once that nobody knows the town, in place of two coordinates that are missing for it. */
+function withTown(issues: readonly FieldIssue[], problem: FieldIssue | undefined): readonly FieldIssue[] {
+  if (problem === undefined || issues.some(({ path }) => path === problem.path)) return issues
+  return [problem, ...issues.filter(({ path }) => path !== 'latitude' && path !== 'longitude')]
+}
+
 async function planGuide(
   row: FileRow,
   validateRow: (row: FileRow) => Validated<ImportedGuide | ImportedListing>,
   account: AccountOfUsername | undefined,
   options: PlanOptions,
 ): Promise<PlannedRow> {
-  const { row: placed, isPlaceFound } = withPlace(row)
+  const { row: placed, isPlaceFound, problem } = withPlace(row)
   const { value, issues } = validateRow(placed)
-  if (value === undefined) return { row, outcome: 'rejected', issues }
+  if (value === undefined) return { row, outcome: 'rejected', issues: withTown(issues, problem) }
   const found = [
     ...(account === undefined ? [] : accountIssues(row, account)),
     ...stateIssues(value),

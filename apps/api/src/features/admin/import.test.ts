@@ -356,9 +356,11 @@ describeEachSite('an import', (current) => {
     const { latitude: _, longitude: __, ...fern } = FERN
     const admin = await current().admin()
     const nowhere = { ...fern, username: 'oak', city: 'Nowhere at all' }
+    const message =
+      'We do not know a town called Nowhere at all in United Kingdom. Give its latitude and longitude.'
     const { report } = await send(admin, 'applyImport', csvOf(fern, nowhere))
     expect(report?.rows).toMatchObject([
-      { outcome: 'rejected', isPlaceFound: false, issues: [{ field: 'latitude' }, { field: 'longitude' }] },
+      { outcome: 'rejected', isPlaceFound: false, issues: [{ field: 'city', message }] },
       { outcome: 'created', isPlaceFound: true },
     ])
     const guide = await current().db.selectFrom('guides').selectAll().executeTakeFirstOrThrow()
