@@ -104,6 +104,14 @@ describe('an import', () => {
     await page.getByRole('button', { name: 'Download rejected rows', exact: true }).waitFor()
   })
 
+  it('says large numbers the same way everywhere', async () => {
+    await open()
+    const rows = Array.from({ length: 1_200 }, (_, row) => `${row}x`)
+    await choose('guides.csv', ['id', ...rows].join('\n'))
+    await page.getByText('0 created, 0 updated, 0 unchanged, 1,200 rejected.', { exact: true }).waitFor()
+    await page.getByText('700 more rows are not listed.', { exact: true }).waitFor()
+  })
+
   it('tells first what it would do, and does it when told to', async () => {
     const [id] = await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }])
     await open()

@@ -3,6 +3,7 @@ import { fieldWords } from '@grove/schema'
 import { DownloadIcon } from '@grove/ui'
 import { Box, Button } from '@mantine/core'
 import { DataTable } from '../../DataTable.tsx'
+import { countsText } from './counts-text.ts'
 import { rejectedRowsCsv } from './rejected-rows.ts'
 import classes from './SettingsPage.module.css'
 
@@ -45,13 +46,13 @@ interface ImportReportViewProps {
 
 /** The result that an import of the file would have, row by row. */
 export function ImportReportView({ report, isOutdated }: ImportReportViewProps) {
-  const { rows, created, updated, unchanged, rejected } = report
+  const { rows, created, updated, rejected } = report
   const left = created + updated + rejected - rows.length
   const listed = rows.filter(({ outcome }) => outcome === 'rejected').length
   return (
     <section className={classes.step} aria-labelledby="report-heading" aria-busy={isOutdated}>
       <h3 id="report-heading">What the import would do</h3>
-      <p role="status">{`${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected.`}</p>
+      <p role="status">{countsText(report, ['created', 'updated', 'unchanged', 'rejected'])}</p>
       {rows.length > 0 && (
         // In reach of the keyboard, which scrolls it.
         <Box component="section" className={classes.scroll} aria-label="Rows of the file" tabIndex={0}>

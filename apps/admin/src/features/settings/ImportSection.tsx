@@ -7,6 +7,7 @@ import type { ChangeEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
+import { countsText } from './counts-text.ts'
 import { ImportMappingFields } from './ImportMappingFields.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
 import { keepMapping, keptMapping } from './kept-mappings.ts'
@@ -30,8 +31,8 @@ export function ImportSection() {
       // It would do something else than the report says: a new one is confirmed first.
       if (callStatus(error) === 409) repeat()
     },
-    onSuccess({ created, updated, rejected }) {
-      showSuccess('Guides imported', `${created} created, ${updated} updated, ${rejected} rejected.`)
+    onSuccess(done) {
+      showSuccess('Guides imported', countsText(done, ['created', 'updated', 'rejected']))
       startAnew()
     },
     onSettled() {
@@ -67,8 +68,8 @@ export function ImportSection() {
       <p>
         A CSV or JSON file as the export makes it, or a CSV with columns of other names. Nothing is written
         before you have seen what would be. A workbook of a spreadsheet has to be saved as CSV first. Guides
-        are found by their id, else by their username; accounts that are made have no usable password until an
-        administrator sets one.
+        are found by their id, else by their username. Nobody can sign in to an account that is made until you
+        send its guide an invitation or set a password.
       </p>
       <div className={classes.file}>
         <label htmlFor={inputId}>File of guides</label>

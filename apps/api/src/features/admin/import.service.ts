@@ -258,7 +258,7 @@ export async function applyImport(
   const expected = await planImport(db, file, options)
   if (input.plan !== undefined) expectPlan(input.plan, await planName(expected))
   if (input.isStrict) expectWhole(file, expected)
-  // Nobody knows this password, so nobody can sign in until an administrator sets another.
+  // Nobody knows this password, so nobody can sign in until the owner is invited, or an administrator sets another.
   const passwordHash = await passwords.hash(newToken(), actor.username)
   const made = new Map<PlannedRow, number>()
 
