@@ -51,12 +51,19 @@ const PLACES_BEFORE_REGIONS = 3
 /**
  * Places for what is being typed: postcode districts for the beginning of one, then towns and areas of the site's country, then
  * regions, then places elsewhere, each time the largest first. A region that the text names stands first, unless a town of the
- * site's country has the name that is only a part of the region's ("Durham"). Where nothing has the name, one slip in it is forgiven.
+ * site's country has the name that is only a part of the region's ("Durham"). Where nothing has the name, one slip in it is forgiven,
+ * and a "the" before it is left out.
  */
 export function suggestPlaces(
   text: string,
   { limit = TOWN_SUGGESTION_LIMIT }: { limit?: number } = {},
 ): SuggestedPlace[] {
+  const found = placesFor(text, limit)
+  const plain = text.replace(/^\s*the\s/i, '')
+  return found.length > 0 || plain === text ? found : placesFor(plain, limit)
+}
+
+function placesFor(text: string, limit: number): SuggestedPlace[] {
   const typed = text.slice(0, SEARCH_MAX_LENGTH)
   const wanted = foldText(typed)
   if (wanted === '') return []

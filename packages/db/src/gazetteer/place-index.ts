@@ -201,10 +201,29 @@ export function isWrittenOut(place: GazetteerTown | undefined, folded: string): 
   return place !== undefined && foldText(placeName(place)) === folded
 }
 
+const ARTICLE = 'the '
+
+/**
+ * What is found by a folded text, else what is found without the "the" before it ("The Cotswolds", but "The Hague"). Only what is
+ * expected is taken then: words such as "the forest" are called like a town of Belgium.
+ */
+function foundWithoutArticle(
+  folded: string,
+  find: (name: string) => GazetteerTown[],
+  isExpected: (place: GazetteerTown) => boolean,
+): GazetteerTown[] {
+  const found = find(folded)
+  if (found.length > 0 || !folded.startsWith(ARTICLE)) return found
+  return find(folded.slice(ARTICLE.length)).filter(isExpected)
+}
+
 /** The places of exactly this name, such as "Newport", "Newport Shropshire" or "Newport, Wales, UK". */
 export function placesNamed(text: string): GazetteerTown[] {
+  return foundWithoutArticle(foldText(text), placesOfName, (place) => isAtHome(place) || isArea(place))
+}
+
+function placesOfName(folded: string): GazetteerTown[] {
   const { byName, homeCounties } = placeIndex()
-  const folded = foldText(text)
   const found = [
     ...readings(folded, (name, rest) => {
       const places = byName.get(name) ?? []
@@ -243,8 +262,12 @@ function mayBeOneSlip(one: string, other: string): boolean {
  * is a slip only for places of the site's country: of all the towns of the world, one is that near to nearly any word.
  */
 export function placesNearlyNamed(text: string): GazetteerTown[] {
+  return foundWithoutArticle(foldText(text), placesNearName, isArea)
+}
+
+function placesNearName(folded: string): GazetteerTown[] {
   const { byName, namesByLength } = placeIndex()
-  const misspelled = readings(foldText(text), (name, rest) => {
+  const misspelled = readings(folded, (name, rest) => {
     const isTooLittle = name.length < SHORTEST_MISSPELLED || /\p{N}/u.test(name)
     if (isCounty(name) || isTooLittle || rest.length > LONGEST_REGION) return []
     const near = [name.length, name.length - 1, name.length + 1]

@@ -237,6 +237,38 @@ describe('a place with words around it', () => {
   })
 })
 
+describe('a "the" before a name', () => {
+  it.each([
+    ['The Cotswolds', 'Cotswolds, UK'],
+    ['the Lake District, UK', 'Lake District, UK'],
+    ['The Peak District', 'Peak District, UK'],
+    ['The Lizard', 'Lizard, Cornwall, UK'],
+    ['in the New Forest', 'New Forest, UK'],
+    ['the Cotswoulds', 'Cotswolds, UK'],
+    ['Fern Cottage, the Chilterns', 'Chilterns, UK'],
+  ])('does not matter: %s', (text, name) => {
+    expect(nameOf(text)).toBe(name)
+  })
+
+  it('does not matter to texts that may be no place', () => {
+    expect(resolvePlace('the New Forest', { isStrict: true })?.name).toBe('New Forest, UK')
+  })
+
+  it('is kept where it is a part of the name', () => {
+    expect(['The Hague', 'the hag', 'The Bronx', 'The Netherlands'].map(nameOf)).toEqual([
+      'The Hague, South Holland, Netherlands',
+      'The Hague, South Holland, Netherlands',
+      'The Bronx, New York, United States',
+      'Netherlands',
+    ])
+  })
+
+  it('makes no place of a word by a town elsewhere, the beginning of a name, or a slip in a town', () => {
+    const texts = ['guides in the forest', 'the forest', 'the woods', 'the trees', 'the wild']
+    expect(texts.map(nameOf)).toEqual(texts.map(() => undefined))
+  })
+})
+
 describe('suggestions', () => {
   function suggested(text: string, limit?: number): string[] {
     return suggestPlaces(text, limit === undefined ? {} : { limit }).map(({ near }) => near)
@@ -248,6 +280,8 @@ describe('suggestions', () => {
     expect(suggested('bosto')).toContain('Boston, Massachusetts, United States')
     expect(suggested('bosto')[0]).toBe('Boston, Lincolnshire, UK')
     expect(suggested('sheffeild')).toEqual([SHEFFIELD])
+    expect(suggested('the cotsw')).toEqual(['Cotswolds, UK'])
+    expect(suggested('the hag')).toEqual(['The Hague, South Holland, Netherlands'])
     expect(suggested('zzzz')).toEqual([])
     expect(suggested(' ')).toEqual([])
   })
