@@ -7,8 +7,9 @@ const AREA_MAGNITUDE = 60
 const NO_COUNTRY = ''
 
 /**
- * Places that people look for and nobody lives at, by hand: national parks, hills and woods, islands, and the Crown
- * dependencies, with a point near their middle. They are found by `resolvePlace` and suggested, but are no towns.
+ * Places that people look for and nobody lives at, by hand: national parks, hills and woods, islands, the Crown dependencies,
+ * and the counties of Ireland, which are no regions to choose, with a point near their middle. They are found by `resolvePlace`
+ * and suggested, but are no towns.
  */
 const AREAS: readonly (readonly [names: string, country: string, latitude: number, longitude: number])[] = [
   ['Lake District', 'United Kingdom', 54.5, -3.1],
@@ -59,6 +60,32 @@ const AREAS: readonly (readonly [names: string, country: string, latitude: numbe
   ['Isle of Man', NO_COUNTRY, 54.23, -4.55],
   ['Jersey', NO_COUNTRY, 49.21, -2.13],
   ['Guernsey', NO_COUNTRY, 49.46, -2.58],
+  ['County Carlow|Co Carlow', 'Ireland', 52.72, -6.84],
+  ['County Cavan|Co Cavan', 'Ireland', 53.97, -7.3],
+  ['County Clare|Co Clare', 'Ireland', 52.87, -8.98],
+  ['County Cork|Co Cork', 'Ireland', 51.98, -8.8],
+  ['County Donegal|Co Donegal', 'Ireland', 54.9, -7.95],
+  ['County Dublin|Co Dublin', 'Ireland', 53.35, -6.3],
+  ['County Galway|Co Galway', 'Ireland', 53.35, -8.85],
+  ['County Kerry|Co Kerry', 'Ireland', 52.1, -9.65],
+  ['County Kildare|Co Kildare', 'Ireland', 53.2, -6.8],
+  ['County Kilkenny|Co Kilkenny', 'Ireland', 52.58, -7.22],
+  ['County Laois|Co Laois', 'Ireland', 52.99, -7.42],
+  ['County Leitrim|Co Leitrim', 'Ireland', 54.13, -8],
+  ['County Limerick|Co Limerick', 'Ireland', 52.5, -8.75],
+  ['County Longford|Co Longford', 'Ireland', 53.73, -7.75],
+  ['County Louth|Co Louth', 'Ireland', 53.88, -6.48],
+  ['County Mayo|Co Mayo', 'Ireland', 53.9, -9.25],
+  ['County Meath|Co Meath', 'Ireland', 53.62, -6.65],
+  ['County Monaghan|Co Monaghan', 'Ireland', 54.17, -6.9],
+  ['County Offaly|Co Offaly', 'Ireland', 53.23, -7.6],
+  ['County Roscommon|Co Roscommon', 'Ireland', 53.75, -8.25],
+  ['County Sligo|Co Sligo', 'Ireland', 54.15, -8.6],
+  ['County Tipperary|Co Tipperary', 'Ireland', 52.67, -7.85],
+  ['County Waterford|Co Waterford', 'Ireland', 52.2, -7.6],
+  ['County Westmeath|Co Westmeath', 'Ireland', 53.53, -7.45],
+  ['County Wexford|Co Wexford', 'Ireland', 52.48, -6.57],
+  ['County Wicklow|Co Wicklow', 'Ireland', 52.98, -6.37],
   ['Wicklow Mountains', 'Ireland', 53.05, -6.35],
   ['Connemara', 'Ireland', 53.5, -9.8],
   ['Burren', 'Ireland', 53.03, -9.15],

@@ -21,6 +21,9 @@ const SHORTEST_MISSPELLED_ELSEWHERE = 6
 /** The text after a name holds a county, a nation and a country, or none of them. */
 const LONGEST_REGION = 80
 
+/** County Londonderry by its other name, which is no slip in County Kerry. */
+const OTHER_COUNTIES: readonly string[] = ['county derry', 'co derry']
+
 interface PlaceIndex {
   /** By each folded name: first those of the site's country, then by size. */
   byName: ReadonlyMap<string, readonly GazetteerTown[]>
@@ -61,7 +64,7 @@ function makeIndex(): PlaceIndex {
   return {
     byName,
     namesByLength: Map.groupBy(names, ({ length }) => length),
-    counties: new Set(places.map(({ county }) => foldName(county ?? ''))),
+    counties: new Set([...OTHER_COUNTIES, ...places.map(({ county }) => foldName(county ?? ''))]),
     homeCounties: new Set(
       townsOf(SITE_COUNTRY).flatMap(({ county }) => countySpellings(foldName(county ?? ''))),
     ),

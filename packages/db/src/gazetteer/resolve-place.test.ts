@@ -1,6 +1,7 @@
-import { DomainError, SEARCH_MAX_LENGTH } from '@grove/schema'
+import { DomainError, distanceKm, SEARCH_MAX_LENGTH } from '@grove/schema'
 import { describe, expect, it } from 'vitest'
 import { resolvePlace, suggestPlaces } from './index.ts'
+import { townsOf } from './towns.ts'
 
 function nameOf(text: string): string | undefined {
   return resolvePlace(text)?.name
@@ -266,6 +267,41 @@ describe('a "the" before a name', () => {
   it('makes no place of a word by a town elsewhere, the beginning of a name, or a slip in a town', () => {
     const texts = ['guides in the forest', 'the forest', 'the woods', 'the trees', 'the wild']
     expect(texts.map(nameOf)).toEqual(texts.map(() => undefined))
+  })
+})
+
+describe('a county of Ireland', () => {
+  const counties = [...new Set(townsOf('Ireland').flatMap(({ county }) => county ?? []))]
+
+  it('is found by its name, near the middle of its towns', () => {
+    expect(counties).toHaveLength(26)
+    const distances = counties.map((county) => {
+      const place = resolvePlace(county)
+      expect(place).toMatchObject({ name: `${county}, Ireland`, countryCode: 'IE' })
+      const towns = townsOf('Ireland').filter((town) => town.county === county)
+      const meanOf = (name: 'latitude' | 'longitude') =>
+        towns.reduce((sum, town) => sum + town[name], 0) / towns.length
+      return distanceKm(place!, { latitude: meanOf('latitude'), longitude: meanOf('longitude') })
+    })
+    expect(Math.max(...distances)).toBeLessThan(25)
+  })
+
+  it.each([
+    ['Co. Wicklow', 'County Wicklow, Ireland'],
+    ['co kerry', 'County Kerry, Ireland'],
+    ['County Wicklow, Ireland', 'County Wicklow, Ireland'],
+    ['County Kery', 'County Kerry, Ireland'],
+    ['Rose Cottage, Co. Laois', 'County Laois, Ireland'],
+    ['Wicklow', 'Wicklow, County Wicklow, Ireland'],
+    ['Bray, Co. Wicklow', 'Bray, County Wicklow, Ireland'],
+    ['Cork', 'Cork, County Cork, Ireland'],
+  ])('is told from its towns: %s', (text, name) => {
+    expect(nameOf(text)).toBe(name)
+  })
+
+  it('is no county of the United Kingdom with a slip in it', () => {
+    const others = ['County Derry', 'Co. Derry', 'County Down', 'Co Tyrone', 'County Durham', 'Co. Durham']
+    expect(others.map(nameOf)).toEqual(others.map(() => undefined))
   })
 })
 
