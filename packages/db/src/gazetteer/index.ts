@@ -2,7 +2,14 @@ import type { Point, Town } from '@grove/schema'
 import { distanceKm, foldText, SEARCH_MAX_LENGTH, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
 import { isArea } from './areas.ts'
 import { entriesOfCountry, entriesOfPlaces, homeFirst, townsFrom } from './beginnings.ts'
-import { isAtHome, placeName, placesNearlyNamed, SITE_COUNTRY, townsCalled } from './place-index.ts'
+import {
+  isAtHome,
+  placeName,
+  placesInState,
+  placesNearlyNamed,
+  SITE_COUNTRY,
+  townsCalled,
+} from './place-index.ts'
 import { districtsFrom, findPostcode } from './postcodes.ts'
 import { regionsFrom } from './regions.ts'
 import type { GazetteerTown } from './towns.ts'
@@ -72,8 +79,8 @@ function placesFor(text: string, limit: number): SuggestedPlace[] {
   const { regions, isNamed, isWhole } = regionsFrom(typed)
   const isNamesake = (place: GazetteerTown) => isAtHome(place) && foldedNames(place).includes(wanted)
   const rank = (place: GazetteerTown) => homeFirst(place) + (isNamesake(place) ? NAMESAKE_RANK : 0)
-  const begun = townsFrom(entriesOfPlaces(), wanted, rank)
-  const found = begun.length > 0 || isNamed ? begun : placesNearlyNamed(wanted)
+  const begun = [...new Set([...placesInState(typed), ...townsFrom(entriesOfPlaces(), wanted, rank)])]
+  const found = begun.length > 0 || isNamed ? begun : placesNearlyNamed(typed)
   const elsewhere = found.findIndex((place) => !isAtHome(place))
   const isFirst = isWhole || (isNamed && townsCalled(wanted, SITE_COUNTRY).length === 0)
   const behind = isFirst ? 0 : Math.min(elsewhere < 0 ? found.length : elsewhere, PLACES_BEFORE_REGIONS)

@@ -9,6 +9,7 @@ import {
   searchPlaces,
 } from '@grove/schema'
 import { GAZETTEER_AREAS, isArea } from './areas.ts'
+import { withStateSpelledOut } from './states.ts'
 import type { GazetteerTown } from './towns.ts'
 import { foldedNames, foldName, townsOf } from './towns.ts'
 
@@ -222,7 +223,17 @@ function foundWithoutArticle(
 
 /** The places of exactly this name, such as "Newport", "Newport Shropshire" or "Newport, Wales, UK". */
 export function placesNamed(text: string): GazetteerTown[] {
-  return foundWithoutArticle(foldText(text), placesOfName, (place) => isAtHome(place) || isArea(place))
+  const folded = foldText(text)
+  const found = foundWithoutArticle(folded, placesOfName, (place) => isAtHome(place) || isArea(place))
+  // "Richmond, CA" may be in Canada as well.
+  return withoutLookalikes([...placesInState(text), ...found], folded)
+}
+
+/** The places that a text with the abbreviation of a state names, the largest first: "Portland, ME". */
+export function placesInState(text: string): GazetteerTown[] {
+  return withStateSpelledOut(text)
+    .flatMap((spelled) => placesOfName(foldText(spelled)))
+    .sort(comparePlaces)
 }
 
 function placesOfName(folded: string): GazetteerTown[] {
@@ -265,7 +276,11 @@ function mayBeOneSlip(one: string, other: string): boolean {
  * is a slip only for places of the site's country: of all the towns of the world, one is that near to nearly any word.
  */
 export function placesNearlyNamed(text: string): GazetteerTown[] {
-  return foundWithoutArticle(foldText(text), placesNearName, isArea)
+  for (const spelled of [...withStateSpelledOut(text), text]) {
+    const found = foundWithoutArticle(foldText(spelled), placesNearName, isArea)
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 function placesNearName(folded: string): GazetteerTown[] {

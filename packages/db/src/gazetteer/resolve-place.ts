@@ -22,6 +22,7 @@ import {
   SITE_COUNTRY,
 } from './place-index.ts'
 import { findPostcode } from './postcodes.ts'
+import { isState } from './states.ts'
 import type { GazetteerTown } from './towns.ts'
 
 const MOST_ALTERNATIVES = 5
@@ -167,7 +168,9 @@ function resolveAddress(text: string): ResolvedPlace | undefined {
   const postcode = resolveBesidePlace(text)
   if (postcode !== undefined) return postcode
   for (let start = 1; start < parts.length; start++) {
-    const places = placesNamed(parts.slice(start).join(','))
+    const ending = parts.slice(start).join(',')
+    // "Leeds, WA" is not in Ghana, where a town is called Wa.
+    const places = isState(ending) ? [] : placesNamed(ending)
     if (places.length > 0) return resolveTown(places)
   }
   return undefined
@@ -181,9 +184,9 @@ function resolveAround(text: string): ResolvedPlace | undefined {
 }
 
 /**
- * The place that a visitor typed: a town ("Sheffield", "Sheffield, South Yorkshire, UK", "Newport Shropshire"), a UK postcode or
- * its beginning, `lat,lng` in degrees, or a country or nation. Of places that share a name the first is in the country
- * of the site, then the largest; the others are its alternatives. Where nothing has the name, words around it are left
+ * The place that a visitor typed: a town ("Sheffield", "Sheffield, South Yorkshire, UK", "Newport Shropshire", "Portland, ME"),
+ * a UK postcode or its beginning, `lat,lng` in degrees, or a country or nation. Of places that share a name the first is in the
+ * country of the site, then the largest; the others are its alternatives. Where nothing has the name, words around it are left
  * out ("guides in Leeds"), a name may be half typed, one slip in it is forgiven, and an address is known by its postcode or town;
  * `isStrict` leaves all of this out, for texts that may be no place at all.
  * Undefined for what is no place; two numbers that are no point are an InvalidError that names `near`.
