@@ -95,7 +95,7 @@ interface Region {
 type ReadRegion = (words: string) => Region | undefined
 
 /** Reads a country, or a nation of the United Kingdom with or without it; no other words may be there. */
-function readRegion(words: string): Region | undefined {
+export function readRegion(words: string): Region | undefined {
   const { words: rest, countries, nations } = searchPlaces(words)
   const [nation] = nations
   if (nation !== undefined)

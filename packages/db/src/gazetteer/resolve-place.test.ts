@@ -56,6 +56,28 @@ describe('a place that somebody types', () => {
     expect(['S1', 'BT44 0AA'].map(nameOf)).toEqual(['S1', 'BT44'])
   })
 
+  it('is the island of a postcode of the Crown dependencies, which no table of postcodes has', () => {
+    const texts = [
+      'JE2 3AB',
+      'je2',
+      'GY10 1AA',
+      'IM1',
+      'Bay House, St Helier JE2 3AB',
+      'IM1 1AA, Isle of Man',
+    ]
+    expect(texts.map(nameOf)).toEqual([
+      'Jersey',
+      'Jersey',
+      'Guernsey',
+      'Isle of Man',
+      'Jersey',
+      'Isle of Man',
+    ])
+    expect(resolvePlace('JE2 3AB', { isStrict: true })).toMatchObject({ name: 'Jersey', countryCode: 'GB' })
+    const others = ['JE', 'JEX', 'JE2 3A', 'JE123', 'XIM1 1AA', 'IM1 1A']
+    expect(others.map(nameOf)).toEqual(others.map(() => undefined))
+  })
+
   it('is a point of two numbers, in the country of the nearest town', () => {
     expect(resolvePlace(' 53.38,-1.47')).toEqual({
       name: '53.38, -1.47',
@@ -127,6 +149,13 @@ describe('a place that somebody types', () => {
     expect(nameOf('1 The Lane, Dartington TQ9 6EA, UK')).toBe('TQ9 6')
     expect(nameOf('S1 2HD, United Kingdom')).toBe('S1 2')
     expect(nameOf('s12hd, Fargate, Sheffield')).toBe('S1 2')
+    expect(['S1, UK', 's1 united kingdom', 'S1, England', 'W1, UK'].map(nameOf)).toEqual([
+      'S1',
+      'S1',
+      'S1',
+      'W1',
+    ])
+    expect(['S1, France', 'S1, Ireland'].map(nameOf)).toEqual([undefined, undefined])
     expect(resolvePlace('S1 2HD, UK', { isStrict: true })).toBeUndefined()
   })
 })

@@ -19,6 +19,7 @@ import {
   placeName,
   placesNamed,
   placesNearlyNamed,
+  readRegion,
   SITE_COUNTRY,
 } from './place-index.ts'
 import { findPostcode } from './postcodes.ts'
@@ -69,9 +70,23 @@ function resolveTown([place, ...others]: readonly GazetteerTown[]): ResolvedPlac
   }
 }
 
+/** A postcode or a district of the Crown dependencies, without blanks. */
+const ISLAND_POSTCODE = /^(JE|GY|IM)[0-9]{1,2}(?:[0-9][A-Z]{2})?$/
+const ISLANDS: ReadonlyMap<string, string> = new Map([
+  ['JE', 'Jersey'],
+  ['GY', 'Guernsey'],
+  ['IM', 'Isle of Man'],
+])
+
+/** The island of a postcode that is not in the table, which has only those of the United Kingdom. */
+function resolveIslandPostcode(text: string): ResolvedPlace | undefined {
+  const [, area = ''] = ISLAND_POSTCODE.exec(text.replaceAll(/\s/g, '').toUpperCase()) ?? []
+  return resolveTown(placesNamed(ISLANDS.get(area) ?? ''))
+}
+
 function resolvePostcode(text: string): ResolvedPlace | undefined {
   const postcode = findPostcode(text)
-  if (postcode === undefined) return undefined
+  if (postcode === undefined) return resolveIslandPostcode(text)
   const { code: name, ...point } = postcode
   return { name, ...point, countryCode: SITE_COUNTRY_CODE, kind: 'postcode', alternatives: [] }
 }
@@ -141,7 +156,14 @@ function resolveMisspelled(text: string): ResolvedPlace | undefined {
   return (country === undefined ? undefined : resolveListedCountry(country, text)) ?? resolveTown(places)
 }
 
-/** The postcode, or the beginning of one, before or behind the name of a place: "Leeds LS1". */
+/** Whether a text is the name of a place, a nation or the country of the site. */
+function isInSiteCountry(text: string): boolean {
+  return (
+    placesNamed(text)[0]?.country === SITE_COUNTRY || readRegion(foldText(text))?.country === SITE_COUNTRY
+  )
+}
+
+/** The postcode, or the beginning of one, before or behind the name of a place: "Leeds LS1", "S1, UK". */
 function resolveBesidePlace(text: string): ResolvedPlace | undefined {
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
   for (const length of [2, 1]) {
@@ -150,7 +172,7 @@ function resolveBesidePlace(text: string): ResolvedPlace | undefined {
       [words.slice(0, length), words.slice(length)],
     ] as const) {
       const postcode = resolvePostcode(code.join(' '))
-      if (postcode !== undefined && placesNamed(name.join(' '))[0]?.country === SITE_COUNTRY) return postcode
+      if (postcode !== undefined && isInSiteCountry(name.join(' '))) return postcode
     }
   }
   return undefined
