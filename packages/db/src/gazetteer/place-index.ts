@@ -19,6 +19,10 @@ export const SITE_COUNTRY = 'United Kingdom'
 const SHORTEST_MISSPELLED = 4
 /** Beyond the site's country one of the two names is as long: "Rowan" is no slip in "Roman", a town in Romania. */
 const SHORTEST_MISSPELLED_ELSEWHERE = 6
+/** From 100,000 people on. */
+const LARGE_MAGNITUDE = 50
+/** Three times as many people. */
+const FAR_LARGER = 5
 /** The text after a name holds a county, a nation and a country, or none of them. */
 const LONGEST_REGION = 80
 
@@ -33,6 +37,8 @@ interface PlaceIndex {
   counties: ReadonlySet<string>
   /** Those of the site's country, which are not taken for towns elsewhere. */
   homeCounties: ReadonlySet<string>
+  /** The large towns of the site's country with each of their folded names. */
+  largeHomeNames: readonly (readonly [name: string, town: GazetteerTown])[]
   /** The words of the longest name. */
   longestName: number
   /** All towns by their latitude. */
@@ -69,6 +75,9 @@ function makeIndex(): PlaceIndex {
     homeCounties: new Set(
       townsOf(SITE_COUNTRY).flatMap(({ county }) => countySpellings(foldName(county ?? ''))),
     ),
+    largeHomeNames: townsOf(SITE_COUNTRY)
+      .filter(({ magnitude }) => magnitude >= LARGE_MAGNITUDE)
+      .flatMap((town) => foldedNames(town).map((name) => [name, town] as const)),
     longestName: Math.max(...names.map((name) => name.split(' ').length)),
     southToNorth: towns.toSorted((a, b) => a.latitude - b.latitude),
   }
@@ -300,6 +309,20 @@ function placesNearName(folded: string): GazetteerTown[] {
   })
   const [found = []] = misspelled
   return found
+}
+
+/** The large towns of the site's country that a text may mean which names a far smaller place elsewhere: Edinburgh for "Edinburg". */
+export function largeTownsNear(text: string, place: GazetteerTown | undefined): GazetteerTown[] {
+  if (place === undefined || isAtHome(place)) return []
+  const name = foldText(text)
+  const near = placeIndex().largeHomeNames.filter(
+    ([other, { magnitude }]) =>
+      magnitude >= place.magnitude + FAR_LARGER &&
+      other.length >= SHORTEST_MISSPELLED_ELSEWHERE &&
+      other[0] === name[0] &&
+      isWithinEdits(name, other, 1),
+  )
+  return [...new Set(near.map(([, town]) => town))]
 }
 
 /** The index of the first item that is not below what is looked for, in a list in order. */

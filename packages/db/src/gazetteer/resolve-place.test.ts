@@ -171,6 +171,20 @@ describe('a name that several places share', () => {
   })
 })
 
+describe('a small town elsewhere', () => {
+  it('has the large town of the United Kingdom that is one letter away to choose from', () => {
+    expect(nameOf('Edinburg')).toBe('Edinburg, Texas, United States')
+    expect(alternativesOf('Edinburg')?.[0]).toBe('Edinburgh, UK')
+    expect(alternativesOf('New Castle')?.[0]).toBe('Newcastle upon Tyne, Tyne and Wear, UK')
+  })
+
+  it('has none to choose from where its state says which one is meant, or where none is that near', () => {
+    const texts = ['Edinburg, Texas', 'Edinburg, TX', 'Linden', 'Berlin']
+    const offered = texts.flatMap((text) => alternativesOf(text) ?? [])
+    expect(offered.filter((name) => name.endsWith(', UK'))).toEqual([])
+  })
+})
+
 describe('a slip', () => {
   it.each(['Sheffeild', 'Shefield', 'Sheffiield', 'Sheffierd', 'hSeffield', 'Xheffield', 'Sheffeild, UK'])(
     'is forgiven: %s',

@@ -15,6 +15,7 @@ import {
 import { placesBeginning } from './beginnings.ts'
 import {
   isWrittenOut,
+  largeTownsNear,
   nearestTown,
   placeName,
   placesNamed,
@@ -41,7 +42,7 @@ export interface ResolvedPlace extends Point {
   /** ISO 3166-1 alpha-2. */
   countryCode: string
   kind: 'town' | 'postcode' | 'point' | 'country'
-  /** Other places of the same name, the likeliest first. */
+  /** Other places of the same name, or of nearly the same, the likeliest first. */
   alternatives: { name: string }[]
 }
 
@@ -137,7 +138,7 @@ function resolveNamed(text: string): ResolvedPlace | undefined {
   return (
     resolvePostcode(text) ??
     (isWrittenOut(places[0], foldText(text)) ? undefined : resolveCountry(text)) ??
-    resolveTown(places)
+    resolveTown([...places.slice(0, 1), ...largeTownsNear(text, places[0]), ...places.slice(1)])
   )
 }
 
