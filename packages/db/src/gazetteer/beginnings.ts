@@ -1,7 +1,7 @@
 import { COUNTRIES, foldText } from '@grove/schema'
 import { GAZETTEER_AREAS } from './areas.ts'
 import { beginsHomeCounty, firstFrom, isCounty, SITE_COUNTRY, withoutLookalikes } from './place-index.ts'
-import { withStateSpelledOut } from './states.ts'
+import { readStates } from './states.ts'
 import type { GazetteerTown } from './towns.ts'
 import { foldedNames, foldName, townsOf } from './towns.ts'
 
@@ -88,7 +88,7 @@ export function townsFrom(
  * site's country is no place elsewhere, a whole county is no place, and the abbreviation of a state is the beginning of no other.
  */
 export function placesBeginning(text: string): GazetteerTown[] {
-  if (withStateSpelledOut(text).length > 0) return []
+  if (readStates(text).length > 0) return []
   const wanted = foldText(text)
   if (wanted.replace(/\P{L}/gu, '').length < FEWEST_LETTERS || isCounty(wanted)) return []
   const places = townsFrom(entriesOfPlaces(), wanted, homeFirst, WHOLE_NAME_RANK)

@@ -9,7 +9,7 @@ import {
   searchPlaces,
 } from '@grove/schema'
 import { GAZETTEER_AREAS, isArea } from './areas.ts'
-import { withStateSpelledOut } from './states.ts'
+import { readStates } from './states.ts'
 import type { GazetteerTown } from './towns.ts'
 import { foldedNames, foldName, townsOf } from './towns.ts'
 
@@ -240,8 +240,8 @@ export function placesNamed(text: string): GazetteerTown[] {
 
 /** The places that a text with the abbreviation of a state names, the largest first: "Portland, ME". */
 export function placesInState(text: string): GazetteerTown[] {
-  return withStateSpelledOut(text)
-    .flatMap((spelled) => placesOfName(foldText(spelled)))
+  return readStates(text)
+    .flatMap(({ town, region }) => placesOfName(foldText(`${town}, ${region}`)))
     .sort(comparePlaces)
 }
 
@@ -285,30 +285,35 @@ function mayBeOneSlip(one: string, other: string): boolean {
  * is a slip only for places of the site's country: of all the towns of the world, one is that near to nearly any word.
  */
 export function placesNearlyNamed(text: string): GazetteerTown[] {
-  for (const spelled of [...withStateSpelledOut(text), text]) {
-    const found = foundWithoutArticle(foldText(spelled), placesNearName, isArea)
-    if (found.length > 0) return found
-  }
-  return []
+  const folded = foldText(text)
+  const states = readStates(text)
+  if (states.length === 0) return foundWithoutArticle(folded, placesNearName, isArea)
+  const inState = states.flatMap(({ town, region }) => {
+    const [rest, regionOf] = [foldText(region), createRegionReader()]
+    return placesOneSlipFrom(foldText(town), rest).filter((place) => isWithin(place, rest, regionOf))
+  })
+  return inState.length > 0 ? withoutLookalikes(inState.sort(comparePlaces), folded) : placesNearName(folded)
 }
 
 function placesNearName(folded: string): GazetteerTown[] {
-  const { byName, namesByLength } = placeIndex()
-  const misspelled = readings(folded, (name, rest) => {
-    const isTooLittle = name.length < SHORTEST_MISSPELLED || /\p{N}/u.test(name)
-    if (isCounty(name) || isTooLittle || rest.length > LONGEST_REGION) return []
-    const near = [name.length, name.length - 1, name.length + 1]
-      .flatMap((length) => namesByLength.get(length) ?? [])
-      .filter((other) => mayBeOneSlip(name, other) && isWithinEdits(name, other, 1))
-    const places = near.flatMap((other) => {
-      const isLong = Math.max(name.length, other.length) >= SHORTEST_MISSPELLED_ELSEWHERE
-      const mayBeElsewhere = isLong && other[0] === name[0]
-      return (byName.get(other) ?? []).filter((place) => mayBeElsewhere || isAtHome(place))
-    })
-    return [...new Set(places)].sort(comparePlaces)
-  })
-  const [found = []] = misspelled
+  const [found = []] = readings(folded, placesOneSlipFrom)
   return found
+}
+
+/** The places one slip from a folded name, best first; none for a county, or where the rest of the text is too long. */
+function placesOneSlipFrom(name: string, rest: string): GazetteerTown[] {
+  const { byName, namesByLength } = placeIndex()
+  const isTooLittle = name.length < SHORTEST_MISSPELLED || /\p{N}/u.test(name)
+  if (isCounty(name) || isTooLittle || rest.length > LONGEST_REGION) return []
+  const near = [name.length, name.length - 1, name.length + 1]
+    .flatMap((length) => namesByLength.get(length) ?? [])
+    .filter((other) => mayBeOneSlip(name, other) && isWithinEdits(name, other, 1))
+  const places = near.flatMap((other) => {
+    const isLong = Math.max(name.length, other.length) >= SHORTEST_MISSPELLED_ELSEWHERE
+    const mayBeElsewhere = isLong && other[0] === name[0]
+    return (byName.get(other) ?? []).filter((place) => mayBeElsewhere || isAtHome(place))
+  })
+  return [...new Set(places)].sort(comparePlaces)
 }
 
 /** The large towns of the site's country that a text may mean which names a far smaller place elsewhere: Edinburgh for "Edinburg". */

@@ -101,16 +101,14 @@ export function isState(text: string): boolean {
 }
 
 /**
- * The text with the abbreviation of a state behind one of its commas spelled out, once for each state that it stands for:
- * "Perth, WA" is in Washington, United States, or in Western Australia, Australia. None where there is no abbreviation.
+ * The towns that a text with the abbreviation of a state behind one of its commas may mean, one for each state that it stands for:
+ * "Perth, WA" is Perth in "Washington, United States" or in "Western Australia, Australia". None where there is no abbreviation.
  */
-export function withStateSpelledOut(text: string): string[] {
+export function readStates(text: string): { town: string; region: string }[] {
   const parts = text.split(',').filter((part) => part.trim() !== '')
   const at = parts.findIndex((part, place) => place > 0 && isState(part))
-  const behind = parts.slice(at + 1)
-  return at < 0
-    ? []
-    : statesOf(parts[at]).map(({ name, country }) =>
-        [...parts.slice(0, at), name, ...(behind.length > 0 ? behind : [country])].join(', '),
-      )
+  if (at < 0) return []
+  const town = parts.slice(0, at).join(', ')
+  const behind = parts.slice(at + 1).join(', ')
+  return statesOf(parts[at]).map(({ name, country }) => ({ town, region: `${name}, ${behind || country}` }))
 }
