@@ -1,7 +1,7 @@
 import type { SearchPlace } from '@grove/schema'
 import { GUIDE_FILTER_NAMES } from '@grove/schema'
 import { expect, test, vi } from 'vitest'
-import { distanceUnit, facetChoices, withoutPlace } from './filter-words.ts'
+import { countWords, distanceUnit, facetChoices, withoutPlace } from './filter-words.ts'
 
 const place = (name: string): SearchPlace => ({ name, latitude: 0, longitude: 0, alternatives: [] })
 const card = (country: string, distanceKm: number) => ({
@@ -65,4 +65,32 @@ test('another search keeps every filter but those of words and place', () => {
   const ofPlace = ['search', 'near', 'radius', 'bounds', 'sort']
   const kept = GUIDE_FILTER_NAMES.filter((name) => withoutPlace(filter)[name] !== undefined)
   expect(kept).toEqual(GUIDE_FILTER_NAMES.filter((name) => !ofPlace.includes(name)))
+})
+
+const listNear = (name: string | null, total: number) => ({
+  total,
+  totalIsCapped: false,
+  place: name === null ? null : place(name),
+  guides: [card('United Kingdom', 1)],
+  pageCount: 1,
+  nextCursor: null,
+  facets: { badge: {}, offer: {}, language: {}, access: {}, open: 0 },
+  nearest: [],
+})
+
+test.each([
+  [{}, 53, 'in this area, nearest to Sheffield, UK first'],
+  [{}, 1, 'in this area'],
+  [{ sort: 'newest' }, 53, 'at any distance from Sheffield, UK, in this area'],
+  [{ radius: 40 }, 53, 'within 25 miles of Sheffield, UK, in this area'],
+] as const)(
+  'the place of an area that was searched is named for what it still does: %o, %d found',
+  (more, total, words) => {
+    const filter = { near: 'Sheffield', radius: 'any', bounds: '-2,53,-1,54', ...more } as const
+    expect(countWords(filter, listNear('Sheffield, UK', total)).place).toBe(words)
+  },
+)
+
+test('an area alone is all that is said of where', () => {
+  expect(countWords({ bounds: '-2,53,-1,54' }, listNear(null, 53)).place).toBe('in this area')
 })

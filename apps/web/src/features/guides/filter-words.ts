@@ -190,13 +190,22 @@ export interface CountWords {
 /** The line over the list in its parts. */
 export function countWords(filter: GuideFilter, list: GuideListData): CountWords {
   const text = searchedText(filter, list)
-  const where = [placeWords(filter, list), filter.bounds && 'in this area'].filter(Boolean)
   return {
     count: matchCount(list.total, list.totalIsCapped),
     words: matchWords(list.total, text !== undefined),
     text,
-    place: where.length === 0 ? undefined : where.join(', '),
+    place: whereWords(filter, list),
   }
+}
+
+function whereWords(filter: GuideFilter, list: GuideListData): string | undefined {
+  const place = placeWords(filter, list)
+  if (filter.bounds === undefined) return place
+  const area = 'in this area'
+  // The area says how far the list goes; the place is left for its order, which a single guide has none of.
+  if (filter.radius === 'any' && filter.sort !== 'newest' && list.place !== null)
+    return list.total === 1 ? area : `${area}, nearest to ${list.place.name} first`
+  return place === undefined ? area : `${place}, ${area}`
 }
 
 function placeWords(
