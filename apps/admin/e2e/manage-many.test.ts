@@ -188,6 +188,18 @@ describe('a change of many guides', () => {
     expect(await dialog.innerText()).not.toContain('already')
   })
 
+  it('speaks of one guide where one is chosen', async () => {
+    await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin())
+    await page.getByText('1 pending', { exact: true }).waitFor()
+    await page.getByLabel('Select every guide on this page').check()
+    await inBar('Approve').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Approve 1 guide?' })
+    expect(await dialog.locator('p').innerText()).toBe(
+      'This is the guide that you have selected. Approving publishes its listing at once.',
+    )
+  })
+
   it('asks without the number where that could not be told', async () => {
     await fillWith(adminApp.site, applications('Ilse Baumgart'))
     page = await openAdminApp(adminApp, adminApp.admin())

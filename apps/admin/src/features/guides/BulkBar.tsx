@@ -190,7 +190,8 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
                 ? 'This is the guide that you have selected.'
                 : 'These are the guides that you have selected.'}
           {asked !== undefined && asked.unchanged > 0 && ` ${stayingWords(asked.unchanged, asked.done)}`}
-          {asked?.action === 'approve' && ' Approving publishes their listings at once.'}
+          {asked?.action === 'approve' &&
+            ` Approving publishes ${count === 1 ? 'its listing' : 'their listings'} at once.`}
           {refusedCount > 0 && ` These cannot be ${asked?.done} and stay as they are:`}
         </p>
         {refusedCount > 0 && <Refused refused={refused} />}
