@@ -75,6 +75,19 @@ describe('the contact form', () => {
     await page.locator('#contact-email').waitFor()
   })
 
+  it('offers to try again, and no edit, where a page cannot be fetched', async () => {
+    page = await openAdminApp(adminApp, adminApp.admin())
+    await page.locator('table').waitFor()
+    await failCalls(page, 'sitePages.version', 500, 'Something went wrong')
+    await page.getByRole('tab', { name: 'Site Settings' }).click()
+    const again = page.getByRole('button', { name: 'Try again Privacy Policy' })
+    await again.waitFor()
+    expect(await page.getByRole('button', { name: 'Edit Privacy Policy' }).count()).toBe(0)
+    await page.unrouteAll()
+    await again.click()
+    await page.getByRole('button', { name: 'Edit Privacy Policy' }).waitFor()
+  })
+
   it('reaches the footer of a page that is open with the next navigation after a minute', async () => {
     const change = (phone: string) =>
       fetch(`${adminApp.site.url}/api/contact`, {

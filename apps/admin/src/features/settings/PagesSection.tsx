@@ -40,8 +40,9 @@ function PageRow({ name, onEdit }: { name: SitePageName; onEdit: () => void }) {
             (page.data.changedAt === null ? 'As delivered' : `Changed ${momentOf(page.data.changedAt)}`)}
         {gaps > 0 && `, ${gaps} ${gaps === 1 ? 'place' : 'places'} to fill in`}
       </span>
-      <Button variant="default" size="xs" onClick={onEdit}>
-        Edit<span className="visually-hidden"> {SITE_PAGES[name]}</span>
+      <Button variant="default" size="xs" onClick={page.isError ? () => void page.refetch() : onEdit}>
+        {page.isError ? 'Try again' : 'Edit'}
+        <span className="visually-hidden"> {SITE_PAGES[name]}</span>
       </Button>
     </li>
   )
