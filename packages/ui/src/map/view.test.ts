@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mercatorY } from './mercator.ts'
 import { pinsAt } from './pins.fixture.ts'
 import type { Extent } from './view.ts'
 import {
@@ -86,6 +87,27 @@ test('neighbours in one town are shown with the town around them', () => {
       [53.3801, -1.4701],
     ]).zoom,
   ).toBe(engineZoom(14))
+})
+
+test('the circle of an area beside an exact place lies within the frame', () => {
+  const pins = { ...pinsAt([53.38, -1.47], [53.4, -1.45]), areas: [2] }
+  const box = PHONE
+  const view = viewOfExtent(extentOfPins(pins), box, true)
+  // 4 km are 0.036 degrees of latitude, and 0.0603 of longitude there.
+  const edges = { west: -1.45 - 0.0603, east: -1.45 + 0.0603, south: 53.4 - 0.036, north: 53.4 + 0.036 }
+  const x = (longitude: number) => box.width / 2 + pixelsBetween(view.longitude, longitude, view.zoom)
+  const y = (latitude: number) =>
+    box.height / 2 + (mercatorY(latitude) - mercatorY(view.latitude)) * 512 * 2 ** view.zoom
+  expect(x(edges.west)).toBeGreaterThan(49)
+  expect(x(edges.east)).toBeLessThan(box.width - 49)
+  expect(y(edges.north)).toBeGreaterThan(49)
+  expect(y(edges.south)).toBeLessThan(box.height - 49)
+})
+
+test('an area at the 180th meridian is fitted with its circle across it', () => {
+  const extent = extentOfPins({ ...pinsAt([-16.8, 179.99], [-16.8, 179.9]), areas: [1] })
+  expect(extent?.west).toBeCloseTo(179.9)
+  expect(extent?.east).toBeCloseTo(180.03, 2)
 })
 
 test('guides on both sides of the 180th meridian are fitted across it', () => {

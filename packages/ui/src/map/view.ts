@@ -1,5 +1,6 @@
 import type { GuidePins } from '@grove/schema'
 import {
+  AREA_RADIUS_KM,
   MAP_FIT_PADDING_PX,
   MAP_MAX_ZOOM,
   MAP_SINGLE_GUIDE_ZOOM,
@@ -7,11 +8,10 @@ import {
   MAP_START_LONGITUDE,
   MAP_START_ZOOM,
   MAP_TILE_SIZE_PX,
-  PIN_COORDINATE_SCALE,
 } from '@grove/schema'
 import { ENGINE_WORLD_PX, latitudeOfMercatorY, mercatorY } from './mercator.ts'
 import type { MapPoint } from './points.ts'
-import { pinCount, wrapLongitude } from './points.ts'
+import { pinPoint, wrapLongitude } from './points.ts'
 
 /** Where the map looks: its centre in degrees and the engine's zoom. */
 export interface MapView extends MapPoint {
@@ -44,6 +44,8 @@ export interface Extent {
 const FIT_MAX_ZOOM = 14
 /** Zoom of tiles at which the bare land outline still shows where a place lies. */
 const LAND_ONLY_SINGLE_ZOOM = 6
+/** From the middle of an area to its edge, in degrees of latitude. */
+const AREA_REACH_DEGREES = AREA_RADIUS_KM / 111.2
 /** Guides over more than this stretch of longitude are "the world". */
 const WORLD_EXTENT_DEGREES = 180
 
@@ -77,25 +79,39 @@ export function singleView(point: MapPoint, hasTiles: boolean): MapView {
 }
 
 /**
- * The smallest stretch that holds all pins, going around the 180th meridian where that is shorter; undefined
- * without pins. One pass over the columns, exact to the pin.
+ * The smallest stretch that holds all pins and the circles of areas, going around the 180th meridian where that is shorter;
+ * a single spot where all pins stand there; undefined without pins. One pass over the columns, exact to the pin.
  */
 export function extentOfPins(pins: GuidePins): Extent | undefined {
-  const count = pinCount(pins)
-  if (count === 0) return undefined
-  // The westernmost and easternmost pin of each degree: the widest gap is then found among 360 of them.
+  const first = pinPoint(pins, 0)
+  if (first === undefined) return undefined
+  if (
+    pins.latitudes.every((latitude) => latitude === pins.latitudes[0]) &&
+    pins.longitudes.every((longitude) => longitude === pins.longitudes[0])
+  ) {
+    const longitude = wrapLongitude(first.longitude)
+    return { west: longitude, south: first.latitude, east: longitude, north: first.latitude }
+  }
+  const areas = new Set(pins.areas)
+  // The westernmost and easternmost edge of each degree: the widest gap is then found among 360 of them.
   const westOf = new Float64Array(360).fill(Number.POSITIVE_INFINITY)
   const eastOf = new Float64Array(360).fill(Number.NEGATIVE_INFINITY)
   let south = Number.POSITIVE_INFINITY
   let north = Number.NEGATIVE_INFINITY
-  for (let index = 0; index < count; index += 1) {
-    const latitude = (pins.latitudes[index] ?? 0) / PIN_COORDINATE_SCALE
-    const longitude = wrapLongitude((pins.longitudes[index] ?? 0) / PIN_COORDINATE_SCALE)
+  function hold(degrees: number) {
+    const longitude = wrapLongitude(degrees)
     const degree = Math.floor(longitude + 180)
     westOf[degree] = Math.min(westOf[degree] ?? longitude, longitude)
     eastOf[degree] = Math.max(eastOf[degree] ?? longitude, longitude)
-    south = Math.min(south, latitude)
-    north = Math.max(north, latitude)
+  }
+  for (const [index, id] of pins.ids.entries()) {
+    const point = pinPoint(pins, index) ?? first
+    const reach = areas.has(id) ? AREA_REACH_DEGREES : 0
+    const width = reach / Math.cos((point.latitude * Math.PI) / 180)
+    hold(point.longitude - width)
+    hold(point.longitude + width)
+    south = Math.min(south, point.latitude - reach)
+    north = Math.max(north, point.latitude + reach)
   }
   const occupied = Array.from(westOf.keys()).filter((degree) => (westOf[degree] ?? 0) <= 180)
   const stretches = occupied.map((degree) => ({ west: westOf[degree] ?? 0, east: eastOf[degree] ?? 0 }))
