@@ -1,6 +1,6 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { profileTrainingYears } from '@grove/schema'
-import type { LocatePlace } from '@grove/ui/guide-form'
+import type { LocatePlace, SuggestTowns } from '@grove/ui/guide-form'
 import { useFormIssues } from '@grove/ui/guide-form'
 import { Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -106,10 +106,12 @@ export function ProfileForm({
     onSignedOut: () => onSignedOut(() => void save()),
   })
   const locate: LocatePlace = (place) => utils.client.geo.locate.query(place)
+  const suggestTowns: SuggestTowns = (text, country) => utils.client.geo.suggest.query({ text, country })
 
   /** Saves, unless the pin has been left behind by a change of the town, which is asked about. */
   async function handleSave() {
-    const pin = guide === null ? undefined : await findPinQuestion(form.getValues(), saved, locate)
+    const pin =
+      guide === null ? undefined : await findPinQuestion(form.getValues(), saved, locate, suggestTowns)
     if (pin === undefined) await save()
     else setQuestion({ pin })
   }
@@ -157,7 +159,7 @@ export function ProfileForm({
                 years={profileTrainingYears(currentYear)}
                 tileUrl={tileUrl}
                 locate={locate}
-                suggestTowns={(text, country) => utils.client.geo.suggest.query({ text, country })}
+                suggestTowns={suggestTowns}
               />
             </Tabs.Panel>
             <Tabs.Panel value="media">
@@ -185,8 +187,8 @@ export function ProfileForm({
           question={question.pin}
           onClose={close}
           onAnswer={(isMoved) => {
-            const { latitude, longitude } = question.pin
-            if (isMoved) change({ latitude, longitude })
+            const { latitude, longitude, county } = question.pin
+            if (isMoved) change({ latitude, longitude, ...(county !== undefined && { county }) })
             close()
             void save()
           }}

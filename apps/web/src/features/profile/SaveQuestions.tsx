@@ -9,6 +9,8 @@ export interface PinQuestion {
   to: string
   latitude: string
   longitude: string
+  /** Of the town, where it is known and the listing still names the one before. */
+  county?: string | undefined
 }
 
 interface AnswerProps {
@@ -17,12 +19,16 @@ interface AnswerProps {
   onAnswer: (isYes: boolean) => void
 }
 
-/** Asks before a listing is saved whose town has changed and whose pin has not: yes moves the pin. */
-export function PinDialog({ question: { from, to }, ...answers }: AnswerProps & { question: PinQuestion }) {
+/** Asks before a listing is saved whose town has changed and whose pin has not: yes moves the pin, and the county with it. */
+export function PinDialog({
+  question: { from, to, county },
+  ...answers
+}: AnswerProps & { question: PinQuestion }) {
   return (
     <QuestionDialog {...answers} title="Move the pin?" no="Leave it there" yes="Move the pin">
       <p>
         The pin is still in {from}. Move it to {to}?
+        {county !== undefined && ` The county becomes ${county} then.`}
       </p>
     </QuestionDialog>
   )

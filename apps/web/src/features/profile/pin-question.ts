@@ -1,4 +1,4 @@
-import type { LocatePlace } from '@grove/ui/guide-form'
+import type { LocatePlace, SuggestTowns } from '@grove/ui/guide-form'
 import { isPinAt } from '@grove/ui/guide-form'
 import type { ProfileValues } from './profile-values.ts'
 import type { PinQuestion } from './SaveQuestions.tsx'
@@ -8,12 +8,14 @@ const POINT = ['latitude', 'longitude'] as const
 
 /**
  * The question about the pin before a save: none where the town is as it was, the pin was moved as well, or it
- * stands near the new town, whose place is looked up; none either where that is not known.
+ * stands near the new town, whose place is looked up; none either where that is not known. The county of that place comes
+ * along, unless another one was written.
  */
 export async function findPinQuestion(
   values: ProfileValues,
   saved: ProfileValues,
   locate: LocatePlace,
+  suggestTowns: SuggestTowns,
 ): Promise<PinQuestion | undefined> {
   const isMoved = PLACE.some((field) => values[field].trim() !== saved[field].trim())
   const isPinMoved = POINT.some((field) => values[field] !== saved[field])
@@ -23,5 +25,9 @@ export async function findPinQuestion(
   if (found === null || found.source === 'country') return undefined
   const { latitude, longitude } = found
   if (isPinAt(values, { latitude: Number(latitude), longitude: Number(longitude) })) return undefined
-  return { from: saved.city, to: city.trim(), latitude, longitude }
+  const question = { from: saved.city, to: city.trim(), latitude, longitude }
+  if (county.trim() !== saved.county.trim()) return question
+  const towns = await suggestTowns(city.trim(), country).catch(() => [])
+  const foundCounty = towns.find((town) => isPinAt(found, town))?.county ?? undefined
+  return foundCounty === county.trim() ? question : { ...question, county: foundCounty }
 }
