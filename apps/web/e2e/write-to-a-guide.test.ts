@@ -161,6 +161,20 @@ describe('a visitor', () => {
     expect((await enquiryTo(address)).mail.text).toMatch(/a END\b/)
   })
 
+  it('reads beside each field of an unfinished enquiry what is missing, and begins with the first', async () => {
+    const { id } = await newGuide('mallow')
+    const page = await browsed.newPage({ viewport: { width: 390, height: 844 } })
+    await page.goto(`${browsed.site.url}/guides/${id}`)
+    await isAtWork(page)
+    await page.getByLabel('Your message').fill('Hello')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Name is required').waitFor()
+    expect(await fieldMessage(page, 'enquiry-email')).toBe('Invalid email address')
+    expect(await fieldMessage(page, 'enquiry-message')).toBe('Must be 10 to 3000 characters')
+    await expect.poll(() => focusedId(page)).toBe('enquiry-name')
+    await expectNoAxeViolations(page)
+  })
+
   it('finds an enquiry that is not sent again, on the page of its guide alone, until it is sent', async () => {
     const { id } = await newGuide('larch')
     const { id: otherId } = await newGuide('rush')

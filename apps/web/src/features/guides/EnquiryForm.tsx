@@ -70,6 +70,10 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
   /** Since when the form is shown: whoever has filled in everything at once is a machine. */
   const shownAt = useRef(0)
   const fields = useRef<HTMLFormElement>(null)
+  // With scripts the answer of the site says beside each field what is wrong; without them the browser checks.
+  useEffect(() => {
+    if (fields.current !== null) fields.current.noValidate = true
+  }, [])
   // Before the field of the message counts its characters.
   useLayoutEffect(() => {
     const kept = keptEnquiry(guide.id)
