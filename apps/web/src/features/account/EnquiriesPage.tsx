@@ -1,6 +1,6 @@
 import type { Enquiry } from '@grove/schema'
 import { dayWords } from '@grove/schema'
-import { BusyButton, ConfirmDialog, ShowOlder, showProblem } from '@grove/ui'
+import { BusyButton, LaterConfirmDialog, ShowOlder, showProblem } from '@grove/ui'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useSayReady } from '../../page-ready.ts'
@@ -159,7 +159,7 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           {which}
         </BusyButton>
       </div>
-      <ConfirmDialog
+      <LaterConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Report this message as spam?"
@@ -170,7 +170,7 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
         }}
       >
         This cannot be undone: administrators can read what {name} wrote.
-      </ConfirmDialog>
+      </LaterConfirmDialog>
     </article>
   )
 }
