@@ -272,7 +272,9 @@ function TableFooter({ page: { items, page, pageCount, total }, search, filter, 
   }
   return (
     <div className={classes.footer}>
-      <p role="status">{total <= 1 ? all : `${from} to ${from + items.length - 1} of ${all}`}</p>
+      <p role="status">
+        {items.length === 0 || total === 1 ? all : `${from} to ${from + items.length - 1} of ${all}`}
+      </p>
       <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor} onChange={onPage} />
     </div>
   )
