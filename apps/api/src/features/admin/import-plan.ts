@@ -24,6 +24,7 @@ import { changedMeanwhile } from './import-pictures.ts'
 import { withNewPlace, withPlace } from './import-place.ts'
 import type { ImportedChanges, ImportedGuide, ImportedListing, Validated } from './import-values.ts'
 import { cellText, validateChanges, validateListing, validateNewGuide } from './import-values.ts'
+import { HAS_ITS_OWNER } from './invite-owner.service.ts'
 
 /** The plan for one row. */
 export type PlannedRow = { row: FileRow } & (
@@ -132,7 +133,7 @@ function emailProblem(
   if (email === undefined) return undefined
   if (actor.tokenName !== undefined) return 'A token does not change the e-mail address of an account'
   if (unclaimed.has(userId) || emailKey(email) === emailKey(userEmail ?? '')) return undefined
-  return 'This account has its owner already, who changes the address in the account'
+  return HAS_ITS_OWNER
 }
 
 async function planRow(row: FileRow, known: Known, options: PlanOptions): Promise<PlannedRow> {

@@ -251,7 +251,7 @@ describeEachSite('an import', (current) => {
     const before = await owner()
     const file = jsonOf({ id: oak.guide.id, bio: 'New', email: 'oak@vale.example' })
     const { report } = await send(admin, 'applyImport', file)
-    const message = 'This account has its owner already, who changes the address in the account'
+    const message = 'This account has its owner already, who changes the address in the account.'
     expect(report).toMatchObject({
       updated: 0,
       rejected: 1,

@@ -16,6 +16,9 @@ import { ConflictError, NotFoundError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 
+/** Whoever has chosen a password or confirmed an address is the one to change it. */
+export const HAS_ITS_OWNER = 'This account has its owner already, who changes the address in the account.'
+
 /** The address of whoever owns a listing, whether somebody has proved to read what is sent there, and may still be invited. */
 export async function getOwnerEmail(db: Db, guideId: number): Promise<OwnerEmail> {
   const guide = await findGuideById(db, guideId)
@@ -42,7 +45,7 @@ export async function inviteOwner(
     const owner = guide && (await findUserById(trx, guide.userId))
     if (guide === undefined || owner === undefined) throw new NotFoundError('Guide not found')
     if ((await listUsersAmong(trx, [owner.id], 'unclaimed')).size === 0)
-      throw new ConflictError('This account has its owner already, who changes the address in the account.')
+      throw new ConflictError(HAS_ITS_OWNER)
     await updateUserEmail(trx, owner.id, email)
     await deleteLinkTokensOfUser(trx, owner.id)
     await deleteReplacedMessages(trx, { kind: 'invitation', userId: owner.id }, now)
