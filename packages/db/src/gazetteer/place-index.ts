@@ -234,8 +234,9 @@ function foundWithoutArticle(
 export function placesNamed(text: string): GazetteerTown[] {
   const folded = foldText(text)
   const found = foundWithoutArticle(folded, placesOfName, (place) => isAtHome(place) || isArea(place))
+  const inState = placesInState(text)
   // "Richmond, CA" may be in Canada as well.
-  return withoutLookalikes([...placesInState(text), ...found], folded)
+  return inState.length === 0 ? found : withoutLookalikes([...inState, ...found], folded)
 }
 
 /** The places that a text with the abbreviation of a state names, the largest first: "Portland, ME". */

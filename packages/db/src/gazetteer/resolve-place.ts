@@ -82,7 +82,8 @@ const ISLANDS: ReadonlyMap<string, string> = new Map([
 /** The island of a postcode that is not in the table, which has only those of the United Kingdom. */
 function resolveIslandPostcode(text: string): ResolvedPlace | undefined {
   const [, area = ''] = ISLAND_POSTCODE.exec(text.replaceAll(/\s/g, '').toUpperCase()) ?? []
-  return resolveTown(placesNamed(ISLANDS.get(area) ?? ''))
+  const island = ISLANDS.get(area)
+  return island === undefined ? undefined : resolveTown(placesNamed(island))
 }
 
 function resolvePostcode(text: string): ResolvedPlace | undefined {
