@@ -80,7 +80,7 @@ export function singleView(point: MapPoint, hasTiles: boolean): MapView {
 
 /**
  * The smallest stretch that holds all pins and the circles of areas, going around the 180th meridian where that is shorter;
- * a single spot where all pins stand there; undefined without pins. One pass over the columns, exact to the pin.
+ * a single spot where all pins stand there; undefined without pins.
  */
 export function extentOfPins(pins: GuidePins): Extent | undefined {
   const first = pinPoint(pins, 0)
