@@ -14,12 +14,21 @@ import townAliases from './town-aliases.json' with { type: 'json' }
 
 type ByCountry<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
 
+interface OwnPlace {
+  name: string
+  latitude: number
+  longitude: number
+  /** 0 where it is left out. */
+  population?: number
+}
+
 /**
- * Our own list of small places that the extract of GeoNames has not, by country and county: villages at which people of the
- * woods live and walk, and some quarters of towns. Written for this project by hand, each point, in degrees rounded to a
- * hundredth (about a kilometre), compared with the middle of its postcode sector in content/uk-postcodes.csv.
+ * Our own list of places that the extract of GeoNames has not, by country and county: villages at which people of the
+ * woods live and walk, some quarters of towns, and the towns of the Crown dependencies, which stand under the United Kingdom
+ * as listings there do. Written for this project by hand, each point, in degrees rounded to a hundredth (about a kilometre),
+ * compared with the middle of its postcode sector in content/uk-postcodes.csv where that has one.
  */
-const OWN_PLACES: ByCountry<readonly { name: string; latitude: number; longitude: number }[]> = ownPlaces
+const OWN_PLACES: ByCountry<readonly OwnPlace[]> = ownPlaces
 /**
  * Names by which people know towns that GeoNames lists under another one: first the country, then the name there, which is
  * that of the largest place so called.
@@ -159,6 +168,10 @@ function countyOf(place: ExtractedPlace, divisions: ReadonlyMap<string, string>)
   return county
 }
 
+function magnitudeOf(population: number): number {
+  return population > 0 ? Math.round(Math.log10(population) * 10) : 0
+}
+
 function toPlace(place: ExtractedPlace, divisions: ReadonlyMap<string, string>): Place {
   const { name, countryCode, latitude, longitude, population } = place
   const shown = TOWN_NAMES[countryCode]?.[name]
@@ -169,7 +182,7 @@ function toPlace(place: ExtractedPlace, divisions: ReadonlyMap<string, string>):
     county: countyOf(place, divisions),
     latitude,
     longitude,
-    magnitude: population > 0 ? Math.round(Math.log10(population) * 10) : 0,
+    magnitude: magnitudeOf(population),
   }
 }
 
@@ -188,7 +201,12 @@ function withAliases(
 
 function ownPlacesOf(country: string): Place[] {
   return Object.entries(OWN_PLACES[country] ?? {}).flatMap(([county, places]) =>
-    places.map((place) => ({ ...place, aliases: [], county, magnitude: 0 })),
+    places.map(({ population = 0, ...place }) => ({
+      ...place,
+      aliases: [],
+      county,
+      magnitude: magnitudeOf(population),
+    })),
   )
 }
 
@@ -245,11 +263,9 @@ for (const [country, names] of [...Object.entries(TOWN_NAMES), ...Object.entries
     if (!known.has(name)) throw new Error(`There is no ${name} in ${country} to give another name to`)
 }
 const lines = COUNTRIES.flatMap(({ code }) => {
-  const places = byCountry.get(code)?.map((place) => toPlace(place, divisions)) ?? []
-  return countryBlock(
-    code,
-    withAliases(withoutNamesakes([...places, ...ownPlacesOf(code)]), TOWN_ALIASES[code] ?? {}),
-  )
+  const extracts = byCountry.get(code)?.map((place) => toPlace(place, divisions)) ?? []
+  const places = [...extracts, ...ownPlacesOf(code)].sort((a, b) => b.magnitude - a.magnitude)
+  return countryBlock(code, withAliases(withoutNamesakes(places), TOWN_ALIASES[code] ?? {}))
 })
 const file = resolve(import.meta.dirname, '../src/gazetteer/towns.txt')
 writeFileSync(file, `${lines.join('\n')}\n`)

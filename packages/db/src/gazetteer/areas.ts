@@ -1,4 +1,5 @@
 import type { GazetteerTown } from './towns.ts'
+import { foldName } from './towns.ts'
 
 /** Larger than any village, so that the Lake District is not a hamlet of that name. */
 const AREA_MAGNITUDE = 60
@@ -98,6 +99,11 @@ export const GAZETTEER_AREAS: readonly GazetteerTown[] = AREAS.map(
     const [name = '', ...aliases] = names.split('|')
     return { name, aliases, county: null, country, latitude, longitude, magnitude: AREA_MAGNITUDE }
   },
+)
+
+/** Folded. Their towns stand under the United Kingdom, as listings there do. */
+export const CROWN_DEPENDENCIES: ReadonlySet<string> = new Set(
+  GAZETTEER_AREAS.filter(({ country }) => country === NO_COUNTRY).map(({ name }) => foldName(name)),
 )
 
 const areas: ReadonlySet<GazetteerTown> = new Set(GAZETTEER_AREAS)

@@ -4,6 +4,7 @@ import { isArea } from './areas.ts'
 import { entriesOfCountry, entriesOfPlaces, homeFirst, townsFrom } from './beginnings.ts'
 import {
   isAtHome,
+  isExpected,
   placeName,
   placesInState,
   placesNearlyNamed,
@@ -77,7 +78,7 @@ function placesFor(text: string, limit: number): SuggestedPlace[] {
   const postcode = findPostcode(text)
   const districts = [...(postcode === undefined ? [] : [postcode]), ...districtsFrom(text, limit)]
   const { regions, isNamed, isWhole } = regionsFrom(typed)
-  const isNamesake = (place: GazetteerTown) => isAtHome(place) && foldedNames(place).includes(wanted)
+  const isNamesake = (place: GazetteerTown) => isExpected(place) && foldedNames(place).includes(wanted)
   const rank = (place: GazetteerTown) => homeFirst(place) + (isNamesake(place) ? NAMESAKE_RANK : 0)
   const begun = [...new Set([...placesInState(typed), ...townsFrom(entriesOfPlaces(), wanted, rank)])]
   const found = begun.length > 0 || isNamed ? begun : placesNearlyNamed(typed)

@@ -8,7 +8,7 @@ import {
   placeLine,
   searchPlaces,
 } from '@grove/schema'
-import { GAZETTEER_AREAS, isArea } from './areas.ts'
+import { CROWN_DEPENDENCIES, GAZETTEER_AREAS, isArea } from './areas.ts'
 import { readStates } from './states.ts'
 import type { GazetteerTown } from './towns.ts'
 import { foldedNames, foldName, townsOf } from './towns.ts'
@@ -49,6 +49,11 @@ let index: PlaceIndex | undefined
 
 export function isAtHome(place: GazetteerTown): boolean {
   return place.country === SITE_COUNTRY
+}
+
+/** Whether a visitor may mean the place by its name alone: a town elsewhere may be called like a county at home. */
+export function isExpected(place: GazetteerTown): boolean {
+  return isAtHome(place) || isArea(place)
 }
 
 /** The order of places that are equally good answers. */
@@ -111,7 +116,8 @@ export function readRegion(words: string): Region | undefined {
     return rest.length + countries.length + nations.length === 1
       ? { country: SITE_COUNTRY, nation }
       : undefined
-  const country = canonicalCountry(words)
+  // "Ramsey, Isle of Man" is not in Cambridgeshire, though listings of the island stand under the same country.
+  const country = CROWN_DEPENDENCIES.has(words) ? undefined : canonicalCountry(words)
   return country === undefined ? undefined : { country, nation }
 }
 
@@ -233,7 +239,7 @@ function foundWithoutArticle(
 /** The places of exactly this name, such as "Newport", "Newport Shropshire" or "Newport, Wales, UK". */
 export function placesNamed(text: string): GazetteerTown[] {
   const folded = foldText(text)
-  const found = foundWithoutArticle(folded, placesOfName, (place) => isAtHome(place) || isArea(place))
+  const found = foundWithoutArticle(folded, placesOfName, isExpected)
   const inState = placesInState(text)
   // "Richmond, CA" may be in Canada as well.
   return inState.length === 0 ? found : withoutLookalikes([...inState, ...found], folded)
@@ -251,8 +257,8 @@ function placesOfName(folded: string): GazetteerTown[] {
   const found = [
     ...readings(folded, (name, rest) => {
       const places = byName.get(name) ?? []
-      // A visitor who types "Kent" means the county, not a town in America.
-      const isCountyAlone = rest === '' && homeCounties.has(name) && !places.some(isAtHome)
+      // A visitor who types "Kent" means the county, not a town in America; "Jersey" is an area as well.
+      const isCountyAlone = rest === '' && homeCounties.has(name) && !places.some(isExpected)
       return isCountyAlone ? [] : places
     }),
   ]

@@ -1,4 +1,5 @@
 import { COUNTRIES, countryLabel, foldText, searchPlaces, UK_NATIONS } from '@grove/schema'
+import { CROWN_DEPENDENCIES } from './areas.ts'
 import { countySpellings, SITE_COUNTRY, townsCalled } from './place-index.ts'
 import { foldName, townsOf } from './towns.ts'
 
@@ -28,7 +29,8 @@ function makeEntries(): Entry[] {
   const counties = new Set(townsOf(SITE_COUNTRY).flatMap(({ county }) => county ?? []))
   return [
     ...[...counties]
-      // "Bristol" is the city.
+      // "Bristol" is the city, and "Jersey" is an area.
+      .filter((county) => !CROWN_DEPENDENCIES.has(foldName(county)))
       .filter((county) => townsCalled(foldName(county), SITE_COUNTRY).length === 0)
       .sort()
       .map((county) => ({

@@ -45,6 +45,13 @@ describe('a place that somebody types', () => {
     ['東京', 'Tokyo, Japan'],
     ['Peak District', 'Peak District, UK'],
     ['Isle of Man', 'Isle of Man'],
+    ['Jersey', 'Jersey'],
+    ['St Helier, Jersey', 'St Helier, Jersey, UK'],
+    ['Saint Helier', 'St Helier, Jersey, UK'],
+    ['St Helier, London', 'St. Helier, Greater London, UK'],
+    ['St Peter Port', 'St Peter Port, Guernsey, UK'],
+    ['Douglas, Isle of Man', 'Douglas, Isle of Man, UK'],
+    ['Bay House, Ramsey, Isle of Man', 'Ramsey, Isle of Man, UK'],
     ['Singapore, Singapore', 'Singapore, Singapore'],
     ['Clayton, West Yorkshire, UK', 'Clayton, West Yorkshire, UK'],
   ])('is found as %j', (text, name) => {
@@ -361,6 +368,7 @@ describe('suggestions', () => {
     expect(suggested('sheffeild')).toEqual([SHEFFIELD])
     expect(suggested('the cotsw')).toEqual(['Cotswolds, UK'])
     expect(suggested('the hag')).toEqual(['The Hague, South Holland, Netherlands'])
+    expect(suggested('jersey')[0]).toBe('Jersey')
     expect(suggested('zzzz')).toEqual([])
     expect(suggested(' ')).toEqual([])
   })

@@ -18,6 +18,7 @@ import {
   largeTownsNear,
   nearestTown,
   placeName,
+  placesInState,
   placesNamed,
   placesNearlyNamed,
   readRegion,
@@ -200,15 +201,20 @@ function resolveAddress(text: string): ResolvedPlace | undefined {
   return undefined
 }
 
+/** A town with the abbreviation of its state behind it, without a comma: "Austin TX", "Portland OR 97201". */
+function resolveInState(text: string): ResolvedPlace | undefined {
+  return resolveTown(placesInState(text.trim().replace(/ ([a-z]{2,3}(?: [0-9]{4,5})?)$/i, ', $1')))
+}
+
 /** A place with words around it: "guides in Leeds", "Leeds area". */
 function resolveAround(text: string): ResolvedPlace | undefined {
   const plain = text.trim().replace(/\s+/g, ' ')
   const place = plain.replace(/^(?:guides )?(?:in|near|around) /i, '').replace(/ area$/i, '')
-  return place === plain ? undefined : (resolveNamed(place) ?? resolveAddress(place))
+  return place === plain ? undefined : (resolveNamed(place) ?? resolveInState(place) ?? resolveAddress(place))
 }
 
 /**
- * The place that a visitor typed: a town ("Sheffield", "Sheffield, South Yorkshire, UK", "Newport Shropshire", "Portland, ME"),
+ * The place that a visitor typed: a town ("Sheffield", "Sheffield, South Yorkshire, UK", "Newport Shropshire", "Portland, ME", "Austin TX"),
  * a UK postcode or its beginning, `lat,lng` in degrees, or a country or nation. Of places that share a name the first is in the
  * country of the site, then the largest; the others are its alternatives. Where nothing has the name, words around it are left
  * out ("guides in Leeds"), a name may be half typed, one slip in it is forgiven, and an address is known by its postcode or town;
@@ -225,5 +231,11 @@ export function resolvePlace(
   if (folded === '' || folded.length > LONGEST_FOLDED) return undefined
   const found = resolvePoint(typed) ?? resolveNamed(typed)
   if (found !== undefined || isStrict) return found
-  return resolveAround(typed) ?? resolveBeginning(typed) ?? resolveMisspelled(typed) ?? resolveAddress(typed)
+  return (
+    resolveInState(typed) ??
+    resolveAround(typed) ??
+    resolveBeginning(typed) ??
+    resolveMisspelled(typed) ??
+    resolveAddress(typed)
+  )
 }

@@ -50,6 +50,17 @@ describe('the abbreviation of a state after a comma', () => {
     expect(nameOf(text)).toBe(name)
   })
 
+  it.each([
+    ['Austin TX', 'Austin, Texas, United States'],
+    ['new york ny', 'New York City, New York, United States'],
+    ['Portland OR 97201', 'Portland, Oregon, United States'],
+    ['Perth WA', 'Perth, Western Australia, Australia'],
+    ['Toronto ON', 'Toronto, Ontario, Canada'],
+    ['Stoke on', 'Stoke-on-Trent, Staffordshire, UK'],
+  ])('is read without a comma: %s', (text, name) => {
+    expect(nameOf(text)).toBe(name)
+  })
+
   it('is read in texts that may be no place', () => {
     expect(resolvePlace('Portland, ME', { isStrict: true })?.name).toBe('Portland, Maine, United States')
   })
