@@ -34,6 +34,18 @@ describeEachSite('an import that moves a guide to another town', (current) => {
     expect(Number(point[1])).toBeCloseTo(-4.22, 1)
   })
 
+  test('takes the pin along in a file as it was exported, where only the town was changed', async () => {
+    const change = await changer()
+    const id = await guideOf()
+    const exported = { latitude: SHEFFIELD[0], longitude: SHEFFIELD[1] }
+    const { row, point } = await change(id, { city: 'Inverness', county: 'Highland', ...exported })
+    expect(row).toMatchObject({ fields: ['city', 'county', 'latitude', 'longitude'], isPlaceFound: true })
+    expect(Number(point[0])).toBeCloseTo(57.48, 1)
+    // What it holds is all that is known of a hamlet.
+    const hamlet = { city: 'Nether Padley Wood', latitude: point[0] ?? '', longitude: point[1] ?? '' }
+    expect((await change(id, hamlet)).row).toMatchObject({ outcome: 'updated', fields: ['city'] })
+  })
+
   test('finds the town in the new county, or the new country', async () => {
     const change = await changer()
     const [newport, boston] = [

@@ -33,6 +33,13 @@ function atPoint(row: FileRow, { latitude, longitude }: Point): FileRow {
   return { ...row, cells: { ...row.cells, latitude: String(latitude), longitude: String(longitude) } }
 }
 
+/** Whether a row gives a point that is not the guide's own: an exported file repeats that in each row. */
+function hasOtherPoint(row: FileRow, pin: Point | undefined): boolean {
+  const given = parsePoint(cellText(row, 'latitude'), cellText(row, 'longitude'))
+  const isOwn = given !== undefined && pin !== undefined && distanceKm(given, pin) === 0
+  return hasPoint(row) && !isOwn
+}
+
 /** The row of a new guide with the point of its town, where it names a town and no point. */
 export function withPlace(row: FileRow): PlacedRow {
   const country = canonicalCountry(cellText(row, 'country'))
@@ -58,22 +65,22 @@ function placeAfter(row: FileRow, before: Place): Place | undefined {
 }
 
 /**
- * A row about a guide, with the point of the town that it moves the guide to, where it gives none itself. As in the forms, a pin
- * near to the new town stays: it may be the wood where the guide walks.
+ * A row about a guide, with the point of the town that it moves the guide to, where it gives no other than the guide's own. As
+ * in the forms, a pin near to the new town stays: it may be the wood where the guide walks.
  */
 export function withNewPlace(row: FileRow, guide: PrivateGuide): PlacedRow {
   const asItIs = { row, isPlaceFound: false }
   const before = placeOf(guide)
   const after = placeAfter(row, before)
-  if (hasPoint(row) || after === undefined || isSame(before, after)) return asItIs
+  const pin = parsePoint(guide.latitude, guide.longitude)
+  if (hasOtherPoint(row, pin) || after === undefined || isSame(before, after)) return asItIs
   const town = findTown(after)
   if (town === undefined) {
     const isOtherTown = foldText(before.city) !== foldText(after.city) || before.country !== after.country
-    return isOtherTown ? { ...asItIs, problem: unknownTown(after) } : asItIs
+    return isOtherTown && !hasPoint(row) ? { ...asItIs, problem: unknownTown(after) } : asItIs
   }
   const formerTown = findTown(before)
   const isSameTown = formerTown !== undefined && distanceKm(formerTown, town) === 0
-  const pin = parsePoint(guide.latitude, guide.longitude)
   if (pin !== undefined && (isSameTown || distanceKm(pin, town) <= NEAR_TOWN_KM)) {
     // Empty cells are no wish to be nowhere.
     const { latitude: _, longitude: __, ...cells } = row.cells
