@@ -1,9 +1,9 @@
 import { COUNTRIES, foldText } from '@grove/schema'
 import { GAZETTEER_AREAS } from './areas.ts'
-import { beginsHomeCounty, firstFrom, isCounty, SITE_COUNTRY, withoutLookalikes } from './place-index.ts'
+import { beginsHomeCounty, firstFrom, isCounty, withoutLookalikes } from './place-index.ts'
 import { readStates } from './states.ts'
 import type { GazetteerTown } from './towns.ts'
-import { foldedNames, foldName, townsOf } from './towns.ts'
+import { foldedNames, foldName, SITE_COUNTRY, townsOf } from './towns.ts'
 
 /** Names that begin with a text come before those with a later word that does; then nearer before larger ones. */
 const WHOLE_NAME_RANK = 1_000

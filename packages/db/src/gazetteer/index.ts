@@ -8,13 +8,12 @@ import {
   placeName,
   placesInState,
   placesNearlyNamed,
-  SITE_COUNTRY,
   townsCalled,
 } from './place-index.ts'
 import { districtsFrom, findPostcode } from './postcodes.ts'
 import { regionsFrom } from './regions.ts'
 import type { GazetteerTown } from './towns.ts'
-import { foldedNames, foldName } from './towns.ts'
+import { foldedNames, foldName, SITE_COUNTRY } from './towns.ts'
 
 export type { Postcode } from './postcodes.ts'
 export { findPostcode } from './postcodes.ts'

@@ -1,20 +1,11 @@
-import type { Point, UkNation } from '@grove/schema'
-import {
-  COUNTRIES,
-  canonicalCountry,
-  foldText,
-  isWithinEdits,
-  nationOf,
-  placeLine,
-  searchPlaces,
-} from '@grove/schema'
-import { CROWN_DEPENDENCIES, GAZETTEER_AREAS, isArea } from './areas.ts'
+import type { Point } from '@grove/schema'
+import { COUNTRIES, foldText, isWithinEdits, nationOf, placeLine } from '@grove/schema'
+import { GAZETTEER_AREAS, isArea } from './areas.ts'
+import { countySpellings, createRegionReader, isWithin, LONGEST_REGION } from './region-words.ts'
 import { readStates } from './states.ts'
 import type { GazetteerTown } from './towns.ts'
-import { foldedNames, foldName, townsOf } from './towns.ts'
+import { foldedNames, foldName, SITE_COUNTRY, townsOf } from './towns.ts'
 
-/** The country of the site: of places that share a name, one there comes before larger ones elsewhere. */
-export const SITE_COUNTRY = 'United Kingdom'
 /** Shorter names are too near to too many others. */
 const SHORTEST_MISSPELLED = 4
 /** Beyond the site's country one of the two names is as long: "Rowan" is no slip in "Roman", a town in Romania. */
@@ -23,8 +14,6 @@ const SHORTEST_MISSPELLED_ELSEWHERE = 6
 const LARGE_MAGNITUDE = 50
 /** Three times as many people. */
 const FAR_LARGER = 5
-/** The text after a name holds a county, a nation and a country, or none of them. */
-const LONGEST_REGION = 80
 
 /** County Londonderry by its other name, which is no slip in County Kerry. */
 const OTHER_COUNTIES: readonly string[] = ['county derry', 'co derry']
@@ -98,91 +87,6 @@ export function placeName(place: GazetteerTown): string {
   const county = foldName(place.county ?? '')
   const repeats = county === foldName(place.name) || county === foldName(place.country)
   return placeLine({ city: place.name, county: repeats ? null : place.county, country: place.country })
-}
-
-/** Texts that may follow the name of a place, besides its county. */
-interface Region {
-  country: string
-  nation: UkNation | undefined
-}
-
-type ReadRegion = (words: string) => Region | undefined
-
-/** Reads a country, or a nation of the United Kingdom with or without it; no other words may be there. */
-export function readRegion(words: string): Region | undefined {
-  const { words: rest, countries, nations } = searchPlaces(words)
-  const [nation] = nations
-  if (nation !== undefined)
-    return rest.length + countries.length + nations.length === 1
-      ? { country: SITE_COUNTRY, nation }
-      : undefined
-  // "Ramsey, Isle of Man" is not in Cambridgeshire, though listings of the island stand under the same country.
-  const country = CROWN_DEPENDENCIES.has(words) ? undefined : canonicalCountry(words)
-  return country === undefined ? undefined : { country, nation }
-}
-
-/** Reads each text once, however many places it is held against. */
-function createRegionReader(): ReadRegion {
-  const read = new Map<string, Region | undefined>()
-  return (words) => {
-    if (!read.has(words)) read.set(words, readRegion(words))
-    return read.get(words)
-  }
-}
-
-/** Counties as they are shortened in addresses of the United Kingdom. */
-const SHORT_COUNTIES: ReadonlyMap<string, string> = new Map([
-  ['bedfordshire', 'beds'],
-  ['berkshire', 'berks'],
-  ['buckinghamshire', 'bucks'],
-  ['cambridgeshire', 'cambs'],
-  ['gloucestershire', 'glos'],
-  ['hampshire', 'hants'],
-  ['hertfordshire', 'herts'],
-  ['lancashire', 'lancs'],
-  ['leicestershire', 'leics'],
-  ['lincolnshire', 'lincs'],
-  ['northamptonshire', 'northants'],
-  ['nottinghamshire', 'notts'],
-  ['oxfordshire', 'oxon'],
-  ['shropshire', 'salop'],
-  ['staffordshire', 'staffs'],
-  ['warwickshire', 'warks'],
-  ['wiltshire', 'wilts'],
-  ['worcestershire', 'worcs'],
-  ['yorkshire', 'yorks'],
-])
-
-/** The ways to write a county, its whole name first: "south yorkshire", "yorkshire", "yorks"; "county down", "co down", "down". */
-export function countySpellings(county: string): string[] {
-  const words = county.split(' ')
-  const endings = words.map((_, start) => words.slice(start).join(' '))
-  const long = words.at(-1) ?? ''
-  const short = SHORT_COUNTIES.get(long)
-  return [
-    ...endings,
-    ...(words[0] === 'county' ? [county.replace('county', 'co')] : []),
-    ...(short === undefined ? [] : endings.map((ending) => ending.replace(long, short))),
-  ]
-}
-
-/** Whether the words, folded, say where a place is: by its county, its nation or its country, in this order. */
-function isWithin(place: GazetteerTown, words: string, regionOf: ReadRegion): boolean {
-  if (words === '') return true
-  if (words.length > LONGEST_REGION) return false
-  const isInRegion = (rest: string): boolean => {
-    const region = regionOf(rest)
-    return (
-      region?.country === place.country && (region.nation === undefined || region.nation === nationOf(place))
-    )
-  }
-  const spellings = place.county === null ? [] : countySpellings(foldName(place.county))
-  return (
-    spellings.some(
-      (county) =>
-        words === county || (words.startsWith(`${county} `) && isInRegion(words.slice(county.length + 1))),
-    ) || isInRegion(words)
-  )
 }
 
 /**

@@ -1,7 +1,8 @@
 import { COUNTRIES, countryLabel, foldText, searchPlaces, UK_NATIONS } from '@grove/schema'
 import { CROWN_DEPENDENCIES } from './areas.ts'
-import { countySpellings, SITE_COUNTRY, townsCalled } from './place-index.ts'
-import { foldName, townsOf } from './towns.ts'
+import { townsCalled } from './place-index.ts'
+import { countySpellings } from './region-words.ts'
+import { foldName, SITE_COUNTRY, townsOf } from './towns.ts'
 
 /** Shorter texts are the beginning of too many names. */
 const FEWEST_LETTERS = 3

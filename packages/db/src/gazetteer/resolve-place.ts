@@ -21,12 +21,12 @@ import {
   placesInState,
   placesNamed,
   placesNearlyNamed,
-  readRegion,
-  SITE_COUNTRY,
 } from './place-index.ts'
 import { findPostcode } from './postcodes.ts'
+import { readRegion } from './region-words.ts'
 import { isState } from './states.ts'
 import type { GazetteerTown } from './towns.ts'
+import { SITE_COUNTRY } from './towns.ts'
 
 const MOST_ALTERNATIVES = 5
 const LONGEST_FOLDED = 2 * SEARCH_MAX_LENGTH

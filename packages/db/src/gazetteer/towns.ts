@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Town } from '@grove/schema'
 import { COUNTRIES, foldText } from '@grove/schema'
 
+/** The country of the site: of places that share a name, one there comes before larger ones elsewhere. */
+export const SITE_COUNTRY = 'United Kingdom'
+
 /** A town as searched for. */
 export interface GazetteerTown extends Town {
   /** Names it is also known by. */

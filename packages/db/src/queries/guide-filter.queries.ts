@@ -15,7 +15,7 @@ import {
   trigramQuery,
   unindexed,
 } from '../dialect.ts'
-import { SITE_COUNTRY } from '../gazetteer/place-index.ts'
+import { SITE_COUNTRY } from '../gazetteer/towns.ts'
 import { emailKey, usernameKey } from '../search-texts.ts'
 import { isPending, isPublic } from './guide-row.ts'
 

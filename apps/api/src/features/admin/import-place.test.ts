@@ -4,7 +4,7 @@ import { describeEachSite } from '../../../test/support/each-site.ts'
 import { csvOf, jsonOf, send } from '../../../test/support/import-files.ts'
 import { addTestGuides } from '../../../test/support/site.ts'
 
-const SHEFFIELD = ['53.3811', '-1.4701']
+const SHEFFIELD = ['53.3811', '-1.4701'] as const
 
 describeEachSite('an import that moves a guide to another town', (current) => {
   /** Changes one guide, and tells the report of it and where the pin is afterwards. */
