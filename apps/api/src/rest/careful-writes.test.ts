@@ -62,6 +62,34 @@ describeEachSite('a listing that two people save', (current) => {
     expect(await removeIf(now)).toBe(204)
   })
 
+  test('names no administrator to an owner whose ETag does not hold', async () => {
+    const owner = await current().guide('fern')
+    const admin = await current().admin()
+    const path = `/api/guides/${owner.guide.id}`
+    const etag = (await owner.get(path)).headers.get('etag') ?? ''
+    current().time.advance(1_000)
+    await admin.put(path, { bio: 'By the river.' })
+    const headers = { cookie: owner.cookie ?? '', 'if-match': etag }
+    const refused = await fetch(owner.url + path, { method: 'DELETE', headers })
+    expect([refused.status, await refused.json()]).toEqual([
+      412,
+      { message: 'This listing has been changed elsewhere since it was opened.' },
+    ])
+  })
+
+  test('tells of no changes where the ETag is none that the site gave out', async () => {
+    const { guide } = await current().guide('fern')
+    const admin = await current().admin()
+    for (const etag of ['"x"', '"2020-01-01T00:00:00.000Z"']) {
+      const headers = { cookie: admin.cookie ?? '', 'if-match': etag }
+      const refused = await fetch(`${admin.url}/api/guides/${guide.id}`, { method: 'DELETE', headers })
+      expect([refused.status, await refused.json()]).toEqual([
+        412,
+        { message: 'Since you opened it: changed. Look at it again.' },
+      ])
+    }
+  })
+
   test('stays as fresh as it was where a save changes nothing', async () => {
     const owner = await current().guide('fern', { bio: 'Old beeches.', images: [PIXEL], languages: ['en'] })
     const admin = await current().admin()

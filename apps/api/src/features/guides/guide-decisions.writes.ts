@@ -50,7 +50,12 @@ function changeWords({ action, actorName, actorIsOwner, after }: AuditEntry): st
 /** Tells who has changed a guide since the version that was on the screen, and what. */
 async function conflictOf(trx: Db, id: number, version: string): Promise<StaleVersionError> {
   const { items } = await listAuditEntries(trx, { guideId: id, limit: 5 })
-  const changes = items.filter(({ at }) => at > version).map(changeWords)
+  const later = items.filter(({ at }) => at > version)
+  // A version older than the listing is none that anybody saw.
+  const isKnown = !later.some(
+    ({ action, before }) => action === 'guide.create' || (action === 'guide.import' && before === null),
+  )
+  const changes = isKnown ? later.map(changeWords) : []
   const told = changes.length > 0 ? changes.toReversed().join('; ') : 'changed'
   return new StaleVersionError(`Since you opened it: ${told}. Look at it again.`)
 }
