@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
 import { focusedText } from './support/forms.ts'
+import { field, openProfile, saveButton, storedListing } from './support/profile-form.ts'
 
 const browsed = browseSite()
 
@@ -74,6 +75,21 @@ it('leaves an account alone that somebody has signed in to in another tab', asyn
   expect(await answer.json()).toMatchObject({ username: 'beech', firstName: 'Bryony' })
   await page.reload()
   await page.getByText('Bryony Ashdown. You sign in as beech.').waitFor()
+})
+
+it('leaves a listing alone where somebody has signed in to another account in another tab', async () => {
+  const rowan = await addMember(browsed.site, 'rowan')
+  const keeper = await addMember(browsed.site, 'holly', { isAdmin: true })
+  await addListing(browsed.site, rowan, { bio: 'Old words' })
+  const page = await openProfile(browsed, rowan)
+  const [name = '', value = ''] = keeper.cookie.split('=')
+  await page.context().addCookies([{ name, value, url: browsed.site.url }])
+  await field(page, 'bio').fill('New words')
+  await saveButton(page).click()
+  expect(await toastText(page, 'Profile Update Failed')).toContain(
+    'Another account is signed in here now, and nothing was changed.',
+  )
+  expect(await storedListing(browsed.site, rowan)).toMatchObject({ bio: 'Old words' })
 })
 
 it('leads a member with a listing to it for another name', async () => {

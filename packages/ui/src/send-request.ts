@@ -1,4 +1,5 @@
 import type { FieldIssue } from '@grove/schema'
+import { VIEWER_HEADER } from '@grove/schema'
 import { IN_BETWEEN_TEXT } from './call-errors.ts'
 import { parseJson } from './storage.ts'
 
@@ -7,6 +8,8 @@ export interface SentRequest {
   /** Path of this site, or an address of the API's origin. */
   url: string
   body?: Blob | string
+  /** Whose account the page shows: nothing is changed where another one is signed in by now. */
+  viewerId?: number
   /** Told the share of the body that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
@@ -54,12 +57,20 @@ export function requestError(status: number, statusText: string, text: string): 
  * undefined for none. Unlike `fetch` it tells how far the upload has come.
  * @throws RequestError for every answer but a success, and with status 0 where there was none.
  */
-export function sendRequest({ method, url, body, onProgress, signal }: SentRequest): Promise<unknown> {
+export function sendRequest({
+  method,
+  url,
+  body,
+  viewerId,
+  onProgress,
+  signal,
+}: SentRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
     request.withCredentials = true
     request.setRequestHeader('accept', 'application/json')
+    if (viewerId !== undefined) request.setRequestHeader(VIEWER_HEADER, `${viewerId}`)
     if (body !== undefined)
       request.setRequestHeader('content-type', typeof body === 'string' ? 'application/json' : body.type)
     if (onProgress !== undefined) {

@@ -25,6 +25,7 @@ import { API_ORIGIN } from '../../config.ts'
 import { checkSessionAfter, trpc } from '../../trpc.ts'
 import { useInvitationWay } from '../../use-invitation-way.ts'
 import { useIsClosed } from '../../use-is-closed.ts'
+import { useViewerId } from '../../viewer.ts'
 import classes from './CreateGuideDialog.module.css'
 import { forgetDraft, isFilled, keepDraft, readDraft } from './create-draft.ts'
 import type { CreateValues } from './create-values.ts'
@@ -39,6 +40,7 @@ type TextKey = 'firstName' | 'lastName' | 'email' | 'username' | 'password'
 export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
+  const viewerId = useViewerId()
   const formId = useId()
   const oneAtATime = useOneAtATime()
   const [share, setShare] = useState<number>()
@@ -71,6 +73,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         return sendJson({
           method: 'POST',
           url: `${API_ORIGIN}/api/admin/guides`,
+          viewerId,
           body: { ...createBody(form.getValues()), ...pictures },
         })
       })

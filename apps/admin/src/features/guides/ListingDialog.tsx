@@ -19,6 +19,7 @@ import { API_ORIGIN } from '../../config.ts'
 import { checkSessionAfter, trpc } from '../../trpc.ts'
 import { useIsClosed } from '../../use-is-closed.ts'
 import { useUnsaved } from '../../use-unsaved.ts'
+import { useViewerId } from '../../viewer.ts'
 import classes from './CreateGuideDialog.module.css'
 import { FormPart, ListingParts } from './ListingParts.tsx'
 import type { AccountWithoutListing, ListingValues } from './listing-values.ts'
@@ -42,6 +43,7 @@ interface ListingDialogProps {
 export function ListingDialog({ subject, onClose }: ListingDialogProps) {
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
+  const viewerId = useViewerId()
   const formId = useId()
   const oneAtATime = useOneAtATime()
   const [share, setShare] = useState<number>()
@@ -108,7 +110,7 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
       sent = form.getValues()
       if (guide === undefined) {
         const body = { ...newListing(sent), profileImage, images, userId: subject.id }
-        return sendJson({ method: 'POST', url: `${API_ORIGIN}/api/guides`, body })
+        return sendJson({ method: 'POST', url: `${API_ORIGIN}/api/guides`, viewerId, body })
       }
       const changed = listingChanges(sent, saved)
       const body = {
@@ -117,7 +119,7 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
         ...('images' in changed && { images }),
         version: guide.updatedAt,
       }
-      return sendJson({ method: 'PUT', url: `${API_ORIGIN}/api/guides/${guide.id}`, body })
+      return sendJson({ method: 'PUT', url: `${API_ORIGIN}/api/guides/${guide.id}`, viewerId, body })
     })
     return answer === undefined ? undefined : { stored: privateGuideSchema.parse(answer), sent }
   }

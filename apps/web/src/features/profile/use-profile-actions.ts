@@ -77,13 +77,15 @@ export function useProfileActions(options: ProfileActionsOptions) {
   async function send({ guide, saved }: Basis, values: ProfileValues, pictures: SentPictures) {
     const body = { ...profileBody(values), ...pictures }
     if (guide === null) {
-      return sendJson({ method: 'POST', url: '/api/guides', body: { ...body, userId: viewer.id } })
+      const url = '/api/guides'
+      return sendJson({ method: 'POST', url, viewerId: viewer.id, body: { ...body, userId: viewer.id } })
     }
     const changed = new Set<string>(changedFields(values, saved))
     const status = guide.applicationStatus
     return sendJson({
       method: 'PUT',
       url: `/api/guides/${guide.id}`,
+      viewerId: viewer.id,
       body: {
         ...Object.fromEntries(Object.entries(body).filter(([field]) => changed.has(field))),
         applicationStatus: status === 'rejected' ? 'pending' : status,
@@ -171,7 +173,7 @@ export function useProfileActions(options: ProfileActionsOptions) {
     isBusy.current = true
     setWork({ step: 'deleting' })
     try {
-      await sendJson({ method: 'DELETE', url: `/api/guides/${id}` })
+      await sendJson({ method: 'DELETE', url: `/api/guides/${id}`, viewerId: viewer.id })
       void forgetOldAnswers(id)
       showSuccess('Profile deleted', 'Your listing has been removed. Your account stays.')
       setWork({ step: 'leaving' })
