@@ -97,6 +97,10 @@ export async function listReviewers(db: Db): Promise<Reviewer[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id)
 }
 
+/** A condition: the account of the listing is open. Nobody waits for an answer on one that its owner has closed. */
+const ofOpenAccount = sql<boolean>`not exists (
+  select 1 from users where users.id = guides.user_id and users.erase_at is not null)`
+
 /** Applications and held changes that wait, the longest first, with the numbers of all that the search finds. */
 export async function listReviewQueue(
   db: Db,
@@ -133,6 +137,7 @@ export async function listReviewQueue(
     const rows = query as typeof applications
     return rows
       .where(whereGuides(db, { search }, 'admin'))
+      .where(ofOpenAccount)
       .$if(assigned === 'me', (mine) => mine.where('guides.assigned_to', '=', viewerId))
       .$if(assigned === 'nobody', (free) => free.where('guides.assigned_to', 'is', null))
       .limit(QUEUE_LIMIT)
@@ -175,6 +180,7 @@ async function countWaiting(db: Db, search: string, viewerId: number): Promise<Q
     ])
     .where(isPending)
     .where(whereGuides(db, { search }, 'admin'))
+    .where(ofOpenAccount)
     .executeTakeFirstOrThrow()
   const changes = await db
     .selectFrom('held_changes')
@@ -182,6 +188,7 @@ async function countWaiting(db: Db, search: string, viewerId: number): Promise<Q
     .select((eb) => [eb.fn.countAll<number>().as('us'), mine])
     .where('guides.application_status', '=', 'approved')
     .where(whereGuides(db, { search }, 'admin'))
+    .where(ofOpenAccount)
     .executeTakeFirstOrThrow()
   return {
     us: applications.us + changes.us,

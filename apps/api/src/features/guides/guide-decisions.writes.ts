@@ -4,6 +4,7 @@ import {
   findGuideForUpdate,
   insertTimelineEntry,
   listAuditEntries,
+  listUsersAmong,
   updateGuideState,
 } from '@grove/db'
 import type { AuditAction, AuditEntry, SetApplicationStatusInput, TimelineKind, User } from '@grove/schema'
@@ -130,6 +131,7 @@ async function decide(
   const { problem, isChange } = validateDecision(before, wanted)
   if (problem !== undefined) throw new ConflictError(problem)
   if (!isChange) return undefined
+  if (action === 'guide.approve' || action === 'guide.reject') await expectOpenAccount(trx, before.userId)
   const after = await updateGuideState(trx, decision.id, wanted, decision.now)
   return finishDecision(trx, decision, action, before, after)
 }
@@ -137,6 +139,12 @@ async function decide(
 /** The state of a guide once its application is decided. */
 export function decidedState(status: SetApplicationStatusInput['status']) {
   return { applicationStatus: status, published: status === 'approved' }
+}
+
+/** @throws ConflictError while the account of a listing is closed: what its owner were told would not be so. */
+export async function expectOpenAccount(trx: Db, userId: number): Promise<void> {
+  if ((await listUsersAmong(trx, [userId], 'closed')).size > 0)
+    throw new ConflictError('The account of this listing is closed. It waits until its owner signs in again.')
 }
 
 /**

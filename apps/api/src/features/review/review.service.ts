@@ -40,6 +40,7 @@ import type { MemberContext } from '../../context.ts'
 import { mayReview } from '../../context.ts'
 import { renderMessage } from '../../mail/render-message.ts'
 import { writeMessage } from '../../mail/write-message.ts'
+import { expectOpenAccount } from '../guides/guide-decisions.writes.ts'
 
 const DELETED_ACCOUNT = 'deleted account'
 
@@ -108,6 +109,7 @@ export async function askQuestion(
     const now = clock()
     const review = await getReviewForUpdate(trx, id)
     expectPending(review)
+    await expectOpenAccount(trx, review.ownerId)
     await insertTimelineEntry(trx, { guideId: id, kind: 'asked', actorId: viewer.user.id, text }, now)
     await updateWaitsForOwner(trx, id, true)
     const data = { guideId: id, userName: displayName(review.userName), text }

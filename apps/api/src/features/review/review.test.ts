@@ -1,6 +1,7 @@
 import { listTimeline } from '@grove/db'
 import type { PrivateGuide, Queue, ReviewState, Timeline } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
+import { PASSWORD } from '../../../test/support/applications.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
 import { rpc, timelineOf } from '../../../test/support/review-calls.ts'
@@ -19,6 +20,29 @@ async function messagesTo(current: SiteUnderTest, userId: number): Promise<[kind
 }
 
 describeEachSite('an application', (current) => {
+  test('waits while its owner has closed the account, and is neither asked about nor decided', async () => {
+    const [rowan, sam] = [await current().guide('rowan'), await current().reviewer('sam')]
+    const path = `/api/guides/${rowan.guide.id}`
+    await rpc(rowan, 'security.closeAccount', {})
+    expect(await rpc<Queue>(sam, 'review.queue', {}, true)).toEqual({
+      items: [],
+      counts: { us: 0, them: 0, mine: 0 },
+    })
+    const closed = {
+      status: 409,
+      body: { message: 'The account of this listing is closed. It waits until its owner signs in again.' },
+    }
+    const before = await messagesTo(current(), rowan.user.id)
+    expect(await sam.post(`${path}/questions`, { text: 'Where did you train?' })).toMatchObject(closed)
+    for (const status of ['approved', 'rejected'])
+      expect(await sam.put(`${path}/application`, { status })).toMatchObject(closed)
+    expect(await messagesTo(current(), rowan.user.id)).toEqual(before)
+
+    await rowan.post('/api/login', { username: rowan.user.username, password: PASSWORD })
+    expect((await rpc<Queue>(sam, 'review.queue', {}, true)).items).toMatchObject([{ id: rowan.guide.id }])
+    expect((await sam.put(`${path}/application`, { status: 'approved' })).status).toBe(200)
+  })
+
   test('is asked about, answered and approved, and its timeline tells all of it to both', async () => {
     const [rowan, sam] = [await current().guide('rowan'), await current().reviewer('sam')]
     const path = `/api/guides/${rowan.guide.id}`
