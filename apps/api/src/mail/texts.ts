@@ -164,7 +164,7 @@ export const MESSAGE_TEXTS: Texts = {
   'email-change-notice': ({ newEmail }, occasion) => ({
     subject: 'Your e-mail address is about to change',
     paragraphs: [
-      `the account "${occasion.username}" is to use ${newEmail} from now on. We have asked that address to confirm. Until then this one counts.`,
+      `the account "${occasion.username}" is to use ${newEmail} once that address has confirmed. Until then this one counts.`,
       'If that was you, there is nothing to do. If it was not, somebody knows your password: choose a new one at once.',
     ],
     action: { label: 'That was not me', url: `${occasion.origin}/forgot-password` },

@@ -15,6 +15,7 @@ import {
 import { callFailureText } from '@grove/ui/call-errors'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { approvingWords } from '../../approving-words.ts'
 import { SITE_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
 import { useIsAdministrator } from '../../viewer.ts'
@@ -161,7 +162,7 @@ function Decisions({ guide, onAct }: { guide: ActedGuide; onAct: ReviewDrawerPro
         ) : (
           <DeleteButton guide={guide} onAct={onAct} />
         )}
-        <p className={classes.note}>Approving publishes the listing at once.</p>
+        <p className={classes.note}>{approvingWords(guide)}</p>
       </>
     )
   }

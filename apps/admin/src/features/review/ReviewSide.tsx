@@ -14,6 +14,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
+import { approvingWords } from '../../approving-words.ts'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import { HeldChanges } from './HeldChanges.tsx'
@@ -72,7 +73,7 @@ export function ReviewSide({
                   <CrossIcon /> Reject
                 </Button>
               )}
-              <p className={classes.small}>Approving publishes the listing at once.</p>
+              <p className={classes.small}>{approvingWords(guide)}</p>
             </div>
           )}
           {applicationStatus === 'approved' && (
