@@ -2344,7 +2344,7 @@ export interface SuggestPlacesInput {
 export interface SuggestTownsInput {
   /** How the name of the town begins. */
   text: string
-  /** Only towns of this country. At most 120 characters. */
+  /** Only towns of this country, by any of its names. At most 120 characters. */
   country?: string
 }
 

@@ -24,7 +24,7 @@ interface OwnPlace {
 
 /**
  * Our own list of places that the extract of GeoNames has not, by country and county: villages at which people of the
- * woods live and walk, some quarters of towns, and the towns of the Crown dependencies, which stand under the United Kingdom
+ * woods live and walk, some quarters of towns, Valletta, and the towns of the Crown dependencies, which stand under the United Kingdom
  * as listings there do. Written for this project by hand, each point, in degrees rounded to a hundredth (about a kilometre),
  * compared with the middle of its postcode sector in content/uk-postcodes.csv where that has one.
  */

@@ -50,7 +50,7 @@ export const suggestTownsInput = z.object({
     .string()
     .max(limits.PLACE_MAX_LENGTH)
     .optional()
-    .meta({ description: 'Only towns of this country.', examples: ['United Kingdom'] }),
+    .meta({ description: 'Only towns of this country, by any of its names.', examples: ['United Kingdom'] }),
 })
 export const townSchema = z
   .object({

@@ -24,10 +24,19 @@ const OTHERS: Readonly<Record<string, string>> = {
   updatedAt: 'When it was last changed. An import passes over it.',
 }
 const NEEDED: ReadonlySet<string> = new Set(['username', 'firstName', 'lastName', 'email'])
+/** The point of a town that is known is found. */
+const FOUND: ReadonlySet<string> = new Set(['latitude', 'longitude'])
+/** How several stand in one cell, where that is not parted by semicolons. */
+const SEVERAL: Readonly<Record<string, string>> = {
+  images: 'Several, each on a line of its own.',
+  imageDescriptions: 'One line for each picture, `(none)` for one without.',
+}
 const YES_OR_NO = '`true`, `false`'
 
 /** The closed list of values of a schema, or of its items; empty where it takes any. */
-function valuesOf(schema: JsonSchema): readonly unknown[] {
+function valuesOf(schema: JsonSchema, named = schema.$defs): readonly unknown[] {
+  const referred = named?.[schema.$ref?.split('/').at(-1) ?? '']
+  if (typeof referred === 'object') return valuesOf(referred, named)
   if (schema.enum !== undefined) return schema.enum.filter((value) => value !== null && value !== '')
   const { items } = schema
   const inner = [
@@ -35,7 +44,7 @@ function valuesOf(schema: JsonSchema): readonly unknown[] {
     ...(schema.anyOf ?? []),
     ...(schema.oneOf ?? []),
   ]
-  return inner.flatMap((part) => (typeof part === 'boolean' ? [] : valuesOf(part)))
+  return inner.flatMap((part) => (typeof part === 'boolean' ? [] : valuesOf(part, named)))
 }
 
 function rowOf(column: TransferColumn) {
@@ -53,12 +62,7 @@ function rowOf(column: TransferColumn) {
   const isFlag = column === 'published' || FLAG_FIELDS.some((name) => name === column)
   const isTags = TAG_FIELDS.some((name) => name === column)
   const closed = isFlag ? YES_OR_NO : [...new Set(values)].map((value) => `\`${String(value)}\``).join(', ')
-  const several =
-    column === 'images'
-      ? 'Several, each on a line of its own.'
-      : isTags
-        ? 'Several with `;` between them: '
-        : ''
+  const several = SEVERAL[column] ?? (isTags ? 'Several with `;` between them: ' : '')
   return {
     column,
     meaning: OTHERS[column] ?? field?.input.meta()?.description ?? account[column]?.description ?? '',
@@ -66,7 +70,9 @@ function rowOf(column: TransferColumn) {
     values: several + closed,
     // Whether a row that makes a guide needs it.
     isNeeded:
-      !READ_ONLY_TRANSFER_COLUMNS.includes(column) && (NEEDED.has(column) || field?.isRequired === true),
+      !READ_ONLY_TRANSFER_COLUMNS.includes(column) &&
+      !FOUND.has(column) &&
+      (NEEDED.has(column) || field?.isRequired === true),
   }
 }
 

@@ -54,6 +54,14 @@ describeSite(
       const { body } = await current().visitor().get<string>('/api/docs')
       for (const { what, limit } of LIMIT_ROWS) expect(body).toContain(`${what}</th><td>${limit}</td>`)
       expect(LIMIT_ROWS[0]).toMatchObject({ limit: '10 in 15 minutes' })
+      for (const [what, limit] of [
+        ['Links for a new password', '20 an hour'],
+        ['Links for a new password of one account', '5 an hour'],
+        ['Links to confirm an e-mail address', '5 an hour'],
+        ['Wrong passwords when one is changed', '5 in 15 minutes'],
+        ['Messages to one guide', '20 a day'],
+      ])
+        expect(LIMIT_ROWS).toContainEqual(expect.objectContaining({ what, limit }))
       const statuses = restRoutes.flatMap((route) => Object.keys(documentedErrors(route)))
       const told = ERROR_ROWS.map(({ status }) => String(status))
       expect([...new Set(statuses)].filter((status) => !told.includes(status))).toEqual([])

@@ -27,6 +27,23 @@ function megabytes(bytes: number): string {
 export const LIMIT_ROWS = [
   { what: 'Failed sign-ins on a name', limit: perTime('loginByNameAndAddress'), countedBy: 'address' },
   { what: 'Failed sign-ins on any names', limit: perTime('loginByAddress'), countedBy: 'address' },
+  { what: 'Wrong codes of a second factor', limit: perTime('secondFactorByUser'), countedBy: 'account' },
+  {
+    what: 'Wrong passwords when one is changed',
+    limit: perTime('passwordChangeByUser'),
+    countedBy: 'account',
+  },
+  { what: 'Links for a new password', limit: perTime('passwordResetByAddress'), countedBy: 'address' },
+  {
+    what: 'Links for a new password of one account',
+    limit: perTime('passwordResetByLogin'),
+    countedBy: 'account',
+  },
+  {
+    what: 'Links to confirm an e-mail address',
+    limit: perTime('emailVerificationByUser'),
+    countedBy: 'account',
+  },
   { what: 'Tokens that do not count', limit: perTime('tokenByAddress'), countedBy: 'address' },
   { what: 'Sign-ins', limit: perTime('signInByUser'), countedBy: 'account' },
   { what: 'Accounts and applications', limit: perTime('registrationByAddress'), countedBy: 'address' },
@@ -36,6 +53,7 @@ export const LIMIT_ROWS = [
   { what: 'Downloads of one’s own data', limit: perTime('ownDataByAccount'), countedBy: 'account' },
   { what: 'Changes, but of administrators', limit: perTime('changeByAccount'), countedBy: 'account' },
   { what: 'Messages to guides', limit: perTime('enquiryByAddress'), countedBy: 'address' },
+  { what: 'Messages to one guide', limit: perTime('enquiryByGuide'), countedBy: 'guide' },
   { what: 'Places to locate', limit: perTime('geocodingByAddress'), countedBy: 'address' },
   { what: 'A body of JSON', limit: megabytes(DEFAULT_BODY_LIMIT_BYTES), countedBy: 'call' },
   { what: 'A listing with pictures in it', limit: megabytes(PICTURES_BODY_LIMIT_BYTES), countedBy: 'call' },

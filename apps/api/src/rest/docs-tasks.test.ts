@@ -49,8 +49,14 @@ test('every column of a CSV is told with its meaning, its values and whether a n
   expect(COLUMN_ROWS.filter(({ meaning }) => meaning === '').map(({ column }) => column)).toEqual([])
   expect(rows.get('availability')?.values).toBe('`open`, `waiting_list`, `closed`')
   expect(rows.get('access')?.values).toMatch(/^Several with `;` between them: `step_free`, /)
+  expect(rows.get('certificationBadges')?.values).toMatch(
+    /^Several with `;` between them: `certified_guide`, /,
+  )
+  expect(rows.get('imageDescriptions')?.values).toBe('One line for each picture, `(none)` for one without.')
   expect(rows.get('paused')?.values).toBe('`true`, `false`')
   const needed = COLUMN_ROWS.filter(({ isNeeded }) => isNeeded).map(({ column }) => column)
   expect(needed).toEqual(expect.arrayContaining(['username', 'email', 'city', 'country']))
   expect(needed).not.toContain('bio')
+  // They may be left out where the town is known.
+  expect(needed).not.toContain('latitude')
 })

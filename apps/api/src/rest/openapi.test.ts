@@ -84,6 +84,17 @@ describe('the OpenAPI document', () => {
     },
   )
 
+  test('promises more to whoever is signed in only where the answer is not the same for everybody', () => {
+    const promise = 'signed in one may be told more'
+    const { paths } = document
+    expect(paths['/api/guides/{id}']?.get?.description).toContain(promise)
+    for (const path of ['/api/guides/search', '/api/guides/pins', '/api/oembed'])
+      expect(paths[path]?.get, path).toMatchObject({
+        description: expect.not.stringContaining(promise),
+        security: [],
+      })
+  })
+
   test('notes something only about operations that there are', () => {
     const names = restRoutes.map(({ operationId }) => operationId)
     expect(Object.keys(OPERATION_NOTES).filter((name) => !names.includes(name))).toEqual([])

@@ -118,7 +118,7 @@ function securityOf(route: RestRoute): OpenApiOperation['security'] {
   const tokens = route.scopes.length === 0 ? [] : [{ token: [] }]
   if (route.access !== 'public') return [{ session: [] }, ...tokens]
   // Signed out one may call these too, and is told less, or limited by one's address.
-  const isAnswerOfViewer = route.tag === 'Guides' && route.method === 'GET'
+  const isAnswerOfViewer = route.tag === 'Guides' && route.method === 'GET' && route.sharedWith !== 'everyone'
   return isAnswerOfViewer || route.takes === 'picture' ? [{}, { session: [] }, ...tokens] : []
 }
 

@@ -40,12 +40,19 @@ export const OPERATION_NOTES: Readonly<Record<string, string>> = {
   locatePlace: 'Asks the gazetteer of the directory, and a geocoder only where it runs with one.',
 }
 
+/** Whom a call is for, where its access does not tell it. */
+const WHOM: Readonly<Record<string, string>> = {
+  getEvidence: 'For the owner of the listing, reviewers and administrators; everybody else is answered 404.',
+}
+
 /** The description of an operation: who may call, and what to know. */
 export function operationDescription(
   { operationId, access, scopes }: Pick<RestRoute, 'operationId' | 'access' | 'scopes'>,
   tellsMore: boolean,
 ): string {
-  const who = tellsMore ? 'Anybody may call; signed in one may be told more.' : WHO_MAY_CALL[access]
+  const who =
+    WHOM[operationId] ??
+    (tellsMore ? 'Anybody may call; signed in one may be told more.' : WHO_MAY_CALL[access])
   const notes = OPERATION_NOTES[operationId]
   const rights = scopes.map((scope) => `\`${scope}\``).join(' or ')
   const token = rights === '' ? undefined : `Tokens: ${rights}.`

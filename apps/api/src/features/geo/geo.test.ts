@@ -33,6 +33,16 @@ describeEachSite('looking up a place offline', (current) => {
     expect(Number(found?.longitude)).toBeCloseTo(-1.47, 1)
   })
 
+  test('suggests the towns of a country by any of its names', async () => {
+    for (const country of ['United Kingdom', 'UK', 'gb', 'England'])
+      expect(
+        (await current().visitor().get(`/api/places/towns?text=sheffield&country=${country}`)).body,
+      ).toEqual([expect.objectContaining({ name: 'Sheffield', country: 'United Kingdom' })])
+    expect((await current().visitor().get('/api/places/towns?text=sheffield&country=Nowhere')).body).toEqual(
+      [],
+    )
+  })
+
   test('tells how far a point is from the nearest town of its name', async () => {
     const distance = async (city: string, latitude: string, longitude: string) => {
       const input = encodeURIComponent(

@@ -6,7 +6,6 @@ import { FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { SIGNED_OUT_TEXT, trpc } from '../../trpc.ts'
-import { useViewer } from '../../use-viewer.ts'
 
 const ACCEPT = EVIDENCE_TYPES.join(',')
 const MAX_SIZE = `${EVIDENCE_MAX_BYTES / (1024 * 1024)} MB`
@@ -37,7 +36,6 @@ function problemOf(error: Error, file: File): string {
 export function CredentialFiles({ guideId, credential }: { guideId: number; credential: Credential }) {
   const { kind, evidence } = credential
   const utils = trpc.useUtils()
-  const viewerId = useViewer()?.id
   const refresh = () => utils.credentials.list.invalidate({ id: guideId })
   const [refusal, setRefusal] = useState<string>()
   const upload = useMutation({
@@ -46,7 +44,6 @@ export function CredentialFiles({ guideId, credential }: { guideId: number; cred
         method: 'POST',
         url: `${evidencePath(guideId, kind)}?fileName=${encodeURIComponent(file.name)}`,
         body: file,
-        viewerId,
       }),
     onSuccess(_answer, { name }) {
       showSuccess('File added', `${name} is stored.`)
