@@ -1,6 +1,7 @@
 import type { Db } from '@grove/db'
 import {
   deleteAuthenticatorApp,
+  deleteLinkTokensOfUser,
   deleteOtherSessionsOfUser,
   deletePasskeysOfUser,
   deleteSessionKeyTrace,
@@ -79,6 +80,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       await inTransaction(db, async (trx) => {
         await updateUserPassword(trx, user.id, passwordHash, { mustChange: true })
         await deleteOtherSessionsOfUser(trx, user.id, null)
+        await deleteLinkTokensOfUser(trx, user.id)
       })
       return `The new password of ${user.username} is ${password}`
     },
@@ -91,6 +93,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
         await deletePasskeysOfUser(trx, user.id)
         await replaceRecoveryCodes(trx, user.id, [], new Date())
         await deleteOtherSessionsOfUser(trx, user.id, null)
+        await deleteLinkTokensOfUser(trx, user.id)
       })
       return `${user.username} signs in with the password alone now`
     },

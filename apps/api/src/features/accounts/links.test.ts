@@ -12,10 +12,11 @@ import { accountOf, applicationOf, PASSWORD, PLACE } from '../../../test/support
 import type { TestClient } from '../../../test/support/client.ts'
 import { sourceOf } from '../../../test/support/copies.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
-import { describeEachSite } from '../../../test/support/each-site.ts'
+import { cheapPasswords, describeEachSite } from '../../../test/support/each-site.ts'
 import { keepLog } from '../../../test/support/log.ts'
 import { sendTo } from '../../../test/support/sent-messages.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
+import { runAdminCommand } from './admin-command.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const ENDED = { status: 400, body: { message: 'This link is no longer valid.' } }
@@ -323,6 +324,21 @@ describeEachSite(
       expect(await reset(token, 'my own choice')).toMatchObject(ENDED)
       expect((await login(current().visitor(), 'fern', PASSWORD)).status).toBe(200)
     })
+
+    test.each(['reset-password', 'reset-second-factor'])(
+      'end with the command %s, for a new password and for a change of the address',
+      async (action) => {
+        const fern = await current().member('fern')
+        await current().visitor().post('/api/password-reset', { login: 'fern' })
+        const resetting = await tokenTo(current(), 'fern@grove.example')
+        await askToChange(fern, 'taken@grove.example')
+        const changing = await tokenTo(current(), 'taken@grove.example')
+        const { databaseUrl } = current().site.env
+        await runAdminCommand([action, 'fern'], { databaseUrl, passwords: cheapPasswords })
+        expect(await reset(resetting)).toMatchObject(ENDED)
+        expect(await confirm(changing)).toMatchObject(ENDED)
+      },
+    )
 
     test('end with a change of the password, whose message says so', async () => {
       const fern = await current().member('fern')
