@@ -32,6 +32,13 @@ function isOrigin(value: string): boolean {
   return href === `${origin}/` && !origin.includes('*')
 }
 
+/** True for an address that paths can be put behind: without account and query. */
+function isBaseUrl(value: string): boolean {
+  if (!isWebUrl(value)) return false
+  const { href, origin, pathname } = new URL(value)
+  return href === `${origin}${pathname}`
+}
+
 function originSchema(wanted: string) {
   return z
     .string()
@@ -151,6 +158,11 @@ export const variablesSchema = z.object({
   PUBLIC_URL: originSchema(
     'the http(s) address of the site without a path, such as https://example.org',
   ).optional(),
+  ADMIN_URL: z
+    .string()
+    .refine(isBaseUrl, 'the http(s) address of the admin app, such as https://admin.example.org')
+    .transform((value) => new URL(value).href.replace(/\/$/, ''))
+    .optional(),
   ALLOWED_ORIGINS: z
     .string()
     .transform((value) =>

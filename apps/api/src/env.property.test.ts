@@ -16,6 +16,7 @@ const good = {
   SESSION_KEY: ['0f'.repeat(32), ''],
   SEED_DEMO: ['true', 'false', ''],
   PUBLIC_URL: ['https://grove.example', 'http://grove.example:8080/', ''],
+  ADMIN_URL: ['', 'https://admin.grove.example', 'https://grove.example/manage/'],
   ALLOWED_ORIGINS: ['', 'https://admin.grove.example', 'https://a.example, https://b.example:444'],
   TRUST_PROXY: ['true', 'false'],
   ALLOW_HTTP: ['true'],

@@ -79,6 +79,22 @@ describe('the configuration', () => {
   })
 
   it.each([
+    ['https://admin.example.org', 'https://admin.example.org'],
+    ['https://www.example.org/manage/', 'https://www.example.org/manage'],
+    ['https://www.example.org/administration', 'https://www.example.org/administration'],
+  ])('takes an address of the admin app: %s', (value, adminUrl) => {
+    expect(parseEnv({ PUBLIC_URL: 'https://www.example.org', ADMIN_URL: value })).toMatchObject({ adminUrl })
+  })
+
+  it.each(['https://www.example.org/admin', 'https://www.example.org/admin/'])(
+    'knows the admin app that the site serves itself, which nobody is led away from: %s',
+    (value) => {
+      const { adminUrl } = parseEnv({ PUBLIC_URL: 'https://www.example.org', ADMIN_URL: value })
+      expect(adminUrl).toBeUndefined()
+    },
+  )
+
+  it.each([
     ['NODE_ENV', 'prod'],
     ['NODE_ENV', 'Production'],
     ['PORT', '65536'],
@@ -90,6 +106,10 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'https://example.org/#guides'],
     ['PUBLIC_URL', 'https://somebody@example.org'],
     ['PUBLIC_URL', 'https://*.example.org'],
+    ['ADMIN_URL', 'admin.example.org'],
+    ['ADMIN_URL', 'ftp://admin.example.org'],
+    ['ADMIN_URL', 'https://example.org/manage?status=all'],
+    ['ADMIN_URL', 'https://somebody@admin.example.org'],
     ['ALLOWED_ORIGINS', 'https://a.example,nowhere'],
     ['ALLOWED_ORIGINS', 'https://*.example.org'],
     ['TRUST_PROXY', 'yes'],

@@ -79,6 +79,11 @@ function filePath(url: string): string {
   )
 }
 
+/** The address of an admin app that is served elsewhere. The site's own would be led to itself again and again. */
+function adminElsewhere({ ADMIN_URL: url, PUBLIC_URL: site }: Variables): string | undefined {
+  return `${url}/`.startsWith(`${site}/admin/`) ? undefined : url
+}
+
 /** Names and addresses that nobody can reach from outside: of this machine, of a private network, of tests. */
 const PRIVATE_HOST =
   /^localhost$|\.(localhost|local|internal|test)$|^(\[|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/
@@ -152,6 +157,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     seedDemo: (variables.SEED_DEMO ?? !isProduction) && !hasPublicAddress,
     hasPublicAddress,
     publicUrl: variables.PUBLIC_URL,
+    /** Where the admin app is, without a trailing slash; undefined: this server serves it. */
+    adminUrl: adminElsewhere(variables),
     allowedOrigins: variables.ALLOWED_ORIGINS,
     trustProxy: variables.TRUST_PROXY,
     /** undefined: only the offline gazetteer. */

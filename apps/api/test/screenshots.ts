@@ -95,7 +95,7 @@ async function paintMessages(): Promise<void> {
     const link = path === undefined ? '' : `${origin}${path}?token=${'x'.repeat(43)}`
     const message = { kind, data, firstName: 'Fern', username: 'fern' }
     const { html } = renderMessage(message, {
-      site: { origin, siteName: SITE_NAME },
+      site: { origin, adminUrl: `${origin}/admin`, siteName: SITE_NAME },
       link,
       enquiry: SAMPLE_ENQUIRY,
     })

@@ -19,6 +19,8 @@ export interface Letter {
 /** The site as messages are signed. */
 export interface LetterSite {
   origin: string
+  /** Where the admin app is, without a trailing slash. */
+  adminUrl: string
   siteName: string
 }
 

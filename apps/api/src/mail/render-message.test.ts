@@ -12,7 +12,7 @@ function rendered(kind: MessageKind, more: object = {}, { firstName = 'Fern', us
   const link = MESSAGE_LINKS[kind] === undefined ? '' : `${ORIGIN}${MESSAGE_LINKS[kind].path}?token=secret`
   const message = { kind, data: { ...MESSAGE_SAMPLES[kind], ...more }, firstName, username }
   return renderMessage(message, {
-    site: { origin: ORIGIN, siteName: SITE_NAME },
+    site: { origin: ORIGIN, adminUrl: `${ORIGIN}/admin`, siteName: SITE_NAME },
     link,
     enquiry: SAMPLE_ENQUIRY,
   })

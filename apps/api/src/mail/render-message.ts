@@ -24,6 +24,7 @@ export function renderMessage(
 ) {
   const { paragraphs, ...words } = write(kind, data, {
     origin: site.origin,
+    adminUrl: site.adminUrl,
     link,
     username: username ?? '',
     anAccount: mayBeNamed(username) ? `the account "${username}"` : 'an account in this directory',

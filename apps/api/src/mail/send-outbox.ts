@@ -110,7 +110,11 @@ async function composeMail(deps: OutboxDeps, message: OutboxMessage): Promise<Ou
     headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
   }
   return {
-    ...renderMessage(message, { site: { origin, siteName }, link, enquiry }),
+    ...renderMessage(message, {
+      site: { origin, adminUrl: mail.siteOrigin.admin(), siteName },
+      link,
+      enquiry,
+    }),
     from: mail.from,
     to: address,
     ...(enquiry !== undefined && { replyTo: enquiry.email }),

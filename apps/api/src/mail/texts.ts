@@ -13,6 +13,7 @@ export interface EnquiryWords {
 /** The data of every text, besides the data of its kind. */
 export interface Occasion {
   origin: string
+  adminUrl: string
   /** The address of the link; empty for kinds without one. */
   link: string
   username: string
@@ -255,14 +256,14 @@ export const MESSAGE_TEXTS: Texts = {
   'new-application': ({ userName }, occasion) => ({
     subject: 'A new application waits',
     paragraphs: [`${userName} applied to be listed.`],
-    action: { label: 'Open the applications', url: `${occasion.origin}/admin/?status=pending` },
+    action: { label: 'Open the applications', url: `${occasion.adminUrl}/?status=pending` },
     why: WHY_ADMIN,
   }),
   'new-applications-daily': ({ count }, occasion) => ({
     subject: count === 1 ? 'A new application waits' : 'New applications wait',
     heading: count === 1 ? 'One new application waits' : `${count} new applications wait`,
     paragraphs: [count === 1 ? 'it came within the last day.' : 'they came within the last day.'],
-    action: { label: 'Open the applications', url: `${occasion.origin}/admin/?status=pending` },
+    action: { label: 'Open the applications', url: `${occasion.adminUrl}/?status=pending` },
     why: WHY_ADMIN,
   }),
   'monthly-summary': ({ month, newApplications, waiting, endedCredentials, unconfirmed }, occasion) => ({
@@ -273,7 +274,7 @@ export const MESSAGE_TEXTS: Texts = {
       `Credentials that ended in ${monthWords(month)} and were not renewed: ${endedCredentials}.`,
       `Listings whose owner has not said that they are still correct: ${unconfirmed}.`,
     ],
-    action: { label: 'Open the directory', url: `${occasion.origin}/admin/review` },
+    action: { label: 'Open the directory', url: `${occasion.adminUrl}/review` },
     why: WHY_ADMIN,
   }),
   enquiry: (_, { enquiry, origin }) => ({

@@ -42,7 +42,8 @@ export async function viewMessage(ctx: MemberContext, id: number): Promise<Messa
   const message = await getMessage(ctx, id)
   const hasLink = await mayHaveLink(ctx, message)
   const { siteName } = await getSiteSettings(ctx.db)
-  const site = { origin: ctx.mail.siteOrigin.current(), siteName }
+  const { siteOrigin } = ctx.mail
+  const site = { origin: siteOrigin.current(), adminUrl: siteOrigin.admin(), siteName }
   return { ...message, ...render(message, site), hasLink }
 }
 

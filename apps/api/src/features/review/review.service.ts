@@ -208,7 +208,7 @@ export async function previewRejection(
     firstName: owner.firstName,
     username: owner.username,
   }
-  const site = { origin: mail.siteOrigin.current(), siteName }
+  const site = { origin: mail.siteOrigin.current(), adminUrl: mail.siteOrigin.admin(), siteName }
   const { subject, text } = renderMessage(message, { site, link: '', enquiry: undefined })
   return { subject, text }
 }
