@@ -1,4 +1,4 @@
-import { hasInventedGuides, isDatabaseEmpty, isDatabaseMissing } from '@grove/db'
+import { countAdmins, hasInventedGuides, isDatabaseEmpty, isDatabaseMissing } from '@grove/db'
 import { seedDemo } from '@grove/db/seed'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
@@ -23,6 +23,9 @@ import { expectMediaStore, startServices } from './services.ts'
 
 /** A stop has to be over within this time. */
 const CLOSE_TIMEOUT_MS = 3_000
+
+const NO_ADMIN =
+  'There is no administrator yet: set ADMIN_USERNAME and ADMIN_PASSWORD and start again, or run pnpm admin create NAME.'
 
 interface RunOptions {
   /** Serve the built site and admin app. Default true; while developing they come from their sources. */
@@ -138,7 +141,7 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
     banner.unshift(
       `Administrator: ${demoAdmin.username}, password: ${demoAdmin.password} (shown only this once)`,
     )
-  }
+  } else if ((await countAdmins(services.db)) === 0) banner.unshift(NO_ADMIN)
   console.info(
     [
       '',

@@ -280,6 +280,18 @@ it('a database takes another SESSION_KEY once the first one is forgotten, and th
   await close()
 })
 
+it('says at the start that there is no administrator, and how to make one, until there is one', async () => {
+  const told =
+    'There is no administrator yet: set ADMIN_USERNAME and ADMIN_PASSWORD and start again, or run pnpm admin create NAME.'
+  const first = await startServer({ dataDir })
+  expect(first.output()).toContain(`\n  ${told}\n`)
+  await first.stop()
+  const env = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'keeper of keys' }
+  const second = await startServer({ dataDir, env })
+  expect(second.output()).not.toContain('There is no administrator')
+  await second.stop()
+})
+
 it('erases whom a restored copy has brought back before it answers anybody', async () => {
   const db = createDb(`file:${path.join(dataDir, 'grove.db')}`)
   await migrateToLatest(db)
