@@ -230,4 +230,12 @@ describe('the configuration', () => {
   it('wants the keys of an object store', () => {
     expect(refusal({ MEDIA_URL: 's3://bucket/pictures' })).toContain('S3_ACCESS_KEY_ID')
   })
+
+  it.each(['', 'file:/var/lib/pictures'])('wants a bucket for the keys of one: MEDIA_URL=%s', (url) => {
+    const keys = { S3_ENDPOINT: 'https://store.example', S3_SECRET_ACCESS_KEY: 'secret' }
+    const message = refusal({ MEDIA_URL: url, ...keys })
+    for (const name of Object.keys(keys))
+      expect(message).toContain(`${name} is set, and MEDIA_URL names no bucket: it wants s3://bucket/prefix`)
+    expect(message).not.toContain('S3_REGION')
+  })
 })

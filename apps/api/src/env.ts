@@ -44,12 +44,19 @@ export type MediaLocation =
 /** The validated configuration. `publicUrl` and `allowedOrigins` are bare origins; paths are absolute. */
 export type Env = ReturnType<typeof parseEnv>
 
+const S3_NEEDED = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
 function parseMedia(variables: Variables, dataDir: string, problems: string[]): MediaLocation {
   const { MEDIA_URL: url } = variables
-  if (url === undefined) return { kind: 'disk', directory: path.join(dataDir, 'uploads') }
-  if (url.startsWith('file:')) return { kind: 'disk', directory: filePath(url) }
+  if (url === undefined || url.startsWith('file:')) {
+    for (const name of ['S3_ENDPOINT', ...S3_NEEDED] as const) {
+      if (variables[name] !== undefined)
+        problems.push(`${name} is set, and MEDIA_URL names no bucket: it wants s3://bucket/prefix`)
+    }
+    return { kind: 'disk', directory: url === undefined ? path.join(dataDir, 'uploads') : filePath(url) }
+  }
   const { hostname, pathname } = new URL(url)
-  for (const name of ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+  for (const name of S3_NEEDED) {
     if (variables[name] === undefined) problems.push(`${name} is not set: an s3:// MEDIA_URL needs it`)
   }
   return {
