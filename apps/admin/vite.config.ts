@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib'
-import { mantineTheme } from '@grove/ui/vite-plugin'
+import { checkedAddresses, mantineTheme } from '@grove/ui/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
@@ -21,6 +21,7 @@ export default defineConfig(({ mode }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
     mantineTheme(),
+    checkedAddresses(),
     // A build that a test makes is served as it is.
     mode !== 'test' &&
       compression({

@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib'
-import { mantineTheme } from '@grove/ui/vite-plugin'
+import { checkedAddresses, mantineTheme } from '@grove/ui/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -26,6 +26,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
     mantineTheme(),
+    checkedAddresses(),
     // Assets never change under their name: they are compressed once, here, as well as it goes.
     isSsrBuild
       ? []

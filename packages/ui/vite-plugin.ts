@@ -45,3 +45,35 @@ export function mantineTheme(): Plugin {
     load: (id) => (id.endsWith(FILE) ? mantineVariables() : undefined),
   }
 }
+
+function isAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:\/\/\S+$/i.test(value)
+}
+
+function isOrigin(value: string): boolean {
+  return isAddress(value) && new URL(value).href === `${new URL(value).origin}/`
+}
+
+/** The addresses that a build may be told, and how each has to look. */
+const ADDRESSES: Readonly<Record<string, { isUsable: (value: string) => boolean; wanted: string }>> = {
+  VITE_API_URL: { isUsable: isOrigin, wanted: 'an http(s) origin, such as https://www.example.org' },
+  VITE_SITE_URL: { isUsable: isOrigin, wanted: 'an http(s) origin, such as https://www.example.org' },
+  VITE_ADMIN_URL: {
+    isUsable: (value) => isAddress(value) || /^\/(?!\/)\S*$/.test(value),
+    wanted: 'a path, or an http(s) address such as https://admin.example.org',
+  },
+}
+
+/** Ends a build that is told an address which leads nowhere: it would be noticed only by whoever opens the app. */
+export function checkedAddresses(): Plugin {
+  return {
+    name: 'checked-addresses',
+    configResolved({ env }) {
+      for (const [name, { isUsable, wanted }] of Object.entries(ADDRESSES)) {
+        const value: unknown = env[name]
+        if (typeof value !== 'string' || value === '' || isUsable(value)) continue
+        throw new Error(`${name} holds "${value}", it wants ${wanted}`)
+      }
+    },
+  }
+}
