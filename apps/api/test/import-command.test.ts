@@ -80,11 +80,18 @@ test('a strict dry run lists all that the strict import would refuse', async () 
   const { code, output } = await runImport('guides.csv', '--dry-run', '--strict')
   expect(output).toBe(
     '"Town" is no column of an import\n' +
-      'Row 2: City is required\n' +
-      'Row 3: Invalid email address\n' +
-      'Row 3: City is required\n',
+      'Row 2: city: City is required\n' +
+      'Row 3: email: Invalid email address\n' +
+      'Row 3: city: City is required\n',
   )
   expect(code).toBe(1)
+})
+
+test('a strict import that refuses a file names what is wrong with it, and says that nothing was imported', async () => {
+  const { code, output } = await runImport('guides.csv', '--strict', '--map', 'city=Town')
+  expect(output).toBe('Row 3: email: Invalid email address\nNothing was imported.\n')
+  expect(code).toBe(1)
+  expect((await inDatabase()).guides).toEqual([])
 })
 
 test('an import names the columns that it has not read', async () => {

@@ -7,12 +7,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ImportReport, TransferColumn } from '@grove/schema'
-import { decodeText, importInput, TRANSFER_COLUMNS } from '@grove/schema'
+import { decodeText, InvalidError, importInput, TRANSFER_COLUMNS } from '@grove/schema'
 import { readEnv } from '../env.ts'
 import { applyImport, previewImport } from '../features/admin/import.service.ts'
 import { listUnreadColumns, readImportFile } from '../features/admin/import-file.ts'
 import { startExistingServices } from '../services.ts'
-import { runCommand } from './run-command.ts'
+import { messageOf, runCommand } from './run-command.ts'
 
 const USAGE = [
   'Usage: pnpm run import FILE.csv|FILE.json [--dry-run] [--strict] [--map column=Name ...]',
@@ -89,7 +89,10 @@ async function main(args: string[]): Promise<void> {
   try {
     const report = isDryRun
       ? await previewImport(services, ACTOR, input, ALL_ROWS)
-      : await applyImport(services, ACTOR, input, ALL_ROWS)
+      : await applyImport(services, ACTOR, input, ALL_ROWS).catch((error: unknown) => {
+          if (!(input.isStrict && error instanceof InvalidError)) throw error
+          throw new Error(`${messageOf(error)}\nNothing was imported.`)
+        })
     for (const line of linesOf(report, isDryRun)) console.info(line)
     if (report.rejected > 0) process.exitCode = 1
   } finally {

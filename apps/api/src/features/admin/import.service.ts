@@ -230,7 +230,7 @@ function expectWhole(file: ImportFile, rows: readonly PlannedRow[]): void {
     const { row } = planned.row
     return planned.issues.map(({ path, message }) => ({
       path: `rows.${row}.${path}`,
-      message: `Row ${row}: ${message}`,
+      message: `Row ${row}: ${path}: ${message}`,
     }))
   })
   const issues = [...unknown, ...rejected]

@@ -63,7 +63,10 @@ describeEachSite('an import', (current) => {
     const before = await countRows(current())
     const mixed = csvOf(FERN, { ...FERN, username: 'moss', email: 'no address' })
     const strictly = (input: Input) => send(admin, 'applyImport', { ...input, isStrict: true })
-    expect(await strictly(mixed)).toMatchObject({ status: 400, message: 'Row 3: Invalid email address' })
+    expect(await strictly(mixed)).toMatchObject({
+      status: 400,
+      message: 'Row 3: email: Invalid email address',
+    })
     expect(await strictly(csvOf({ ...FERN, colour: 'green' }))).toMatchObject({
       status: 400,
       message: '"colour" is no column of an import',
