@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EnvError, parseEnv } from './env.ts'
+import { databaseProblem, EnvError, parseEnv } from './env.ts'
 
 function refusal(source: Record<string, string>): string {
   try {
@@ -9,6 +9,17 @@ function refusal(source: Record<string, string>): string {
   }
   return 'accepted'
 }
+
+describe('a database that cannot be used', () => {
+  it.each([
+    ['SQLITE_FULL', 'database or disk is full', 'database or disk is full; is the disk full?'],
+    ['SQLITE_IOERR_SHMSIZE', 'disk I/O error', 'disk I/O error; is the disk full?'],
+    ['SQLITE_NOTADB', 'file is not a database', 'file is not a database'],
+  ])('asks about the disk where its words do not tell: %s', (code, message, told) => {
+    const problem = databaseProblem(Object.assign(new Error(message), { code }))
+    expect(problem.message).toContain(`DATABASE_URL names a database that cannot be used (${told})`)
+  })
+})
 
 describe('the configuration', () => {
   it('needs nothing', () => {

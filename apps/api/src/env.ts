@@ -15,7 +15,9 @@ export class EnvError extends Error {
 /** Why the database that DATABASE_URL names does not do, without its value: that may hold a password. */
 export function databaseProblem(error: unknown): EnvError {
   const { message, code } = error as NodeJS.ErrnoException
-  return new EnvError([`DATABASE_URL names a database that cannot be used (${message || code})`])
+  // SQLite tells of a disk error where it could not make a file longer.
+  const hint = /^SQLITE_(?:FULL|IOERR)/.test(code ?? '') ? '; is the disk full?' : ''
+  return new EnvError([`DATABASE_URL names a database that cannot be used (${message || code}${hint})`])
 }
 
 /** Variables whose value never appears in a message. */
