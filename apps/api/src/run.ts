@@ -93,7 +93,7 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
   const web = withPages ? await loadWebBuild() : undefined
   const metrics = env.metrics === undefined ? undefined : new Metrics()
   const { services, close } = await startServices(env, {}, metrics)
-  const sessionKey = await loadSessionKey(env)
+  const sessionKey = await loadSessionKey(env, services.db)
   await expectSameSessionKey(services, sessionKey)
   await expectMediaStore(env, services.media.store)
   const sharedFiles = await findSharedFiles(env)

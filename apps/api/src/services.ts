@@ -10,7 +10,7 @@ import { watchDirectoryVersion } from './features/guides/directory-version.ts'
 import { PUBLIC_LINKS } from './features/media/fetch-picture.ts'
 import { openMedia } from './features/media/media.ts'
 import { relyingPartyOf } from './features/session/relying-party.ts'
-import { backupKey, deriveKey, loadSessionKey } from './features/session/session-key.ts'
+import { backupKey, deriveKey, loadSessionKey, withKeyOfCommand } from './features/session/session-key.ts'
 import { IncomingFiles } from './http/incoming-files.ts'
 import { createRateLimits, noRateLimits } from './http/rate-limit.ts'
 import type { MediaStore } from './lib/media-store.ts'
@@ -84,7 +84,7 @@ export async function startServices(
     const clock = overrides.clock ?? (() => new Date())
     const incoming = new IncomingFiles(incomingDirectory)
     const links = overrides.links ?? PUBLIC_LINKS
-    const sessionKey = await loadSessionKey(env)
+    const sessionKey = await loadSessionKey(env, db)
     const services: Services = {
       db,
       directory,
@@ -126,5 +126,5 @@ export async function startServices(
 export async function startExistingServices(env: Env): Promise<RunningServices> {
   const db = await openCurrentDb(env.databaseUrl)
   await db.destroy()
-  return startServices(env)
+  return startServices(await withKeyOfCommand(env))
 }

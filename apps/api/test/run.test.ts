@@ -187,6 +187,23 @@ describe('a start that cannot be', () => {
     )
   })
 
+  it('says that session.key is missing where the database has been used with a key, and makes none', async () => {
+    await (await startServer({ dataDir })).stop()
+    await rm(path.join(dataDir, 'session.key'))
+    const complaint = await complaintOf({})
+    expect(complaint).toContain('session.key is missing from DATA_DIR, and SESSION_KEY is not set')
+    expect(complaint).toContain('pnpm admin forget-session-key')
+    expect(await readdir(dataDir)).not.toContain('session.key')
+  })
+
+  it('is left to servers by commands, which work without their key and make none', async () => {
+    await (await startServer({ dataDir })).stop()
+    await rm(path.join(dataDir, 'session.key'))
+    expect(runCommand('../src/commands/demo.ts', 'remove')).toContain('There are no invented guides.')
+    expect(runCommand('../src/commands/seed.ts', '--guides', '1')).toContain('The directory has 1 invented')
+    expect(await readdir(dataDir)).not.toContain('session.key')
+  })
+
   it('keeps the administrator’s password for the start that can be', async () => {
     const env = { SEED_DEMO: 'true' }
     const complaint = await complaintOf({ ...env, PORT: port })

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { DEMO_GUIDE_COUNT, seedDemo } from '@grove/db/seed'
 import { readEnv } from '../env.ts'
+import { withKeyOfCommand } from '../features/session/session-key.ts'
 import { startServices } from '../services.ts'
 import { runCommand } from './run-command.ts'
 
@@ -29,7 +30,7 @@ async function main(args: string[]): Promise<void> {
   const env = readEnv()
   if (env.hasPublicAddress)
     throw new Error(`Nothing is invented at a public address: PUBLIC_URL is ${env.publicUrl}`)
-  const { services, close } = await startServices(env)
+  const { services, close } = await startServices(await withKeyOfCommand(env))
   try {
     const { db, directory, media } = services
     const seeded = await seedDemo(db, {

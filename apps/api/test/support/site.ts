@@ -99,7 +99,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const { services } = running
   await options.seed?.(services, env)
   await services.directory.refresh()
-  const sessionKey = await loadSessionKey(env)
+  const sessionKey = await loadSessionKey(env, services.db)
   const build = (pages: Pick<AppDeps, 'web' | 'adminDirectory'>) =>
     buildApp({
       env,

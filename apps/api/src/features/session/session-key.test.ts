@@ -1,13 +1,20 @@
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TestDb } from '@grove/db/testing'
+import { createTestDb } from '@grove/db/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseEnv } from '../../env.ts'
 import { loadSessionKey } from './session-key.ts'
 
 let dataDir: string
-const load = () => loadSessionKey(parseEnv({ DATA_DIR: dataDir }))
+let database: TestDb
+const load = () => loadSessionKey(parseEnv({ DATA_DIR: dataDir }), database.db)
 
+beforeAll(async () => {
+  database = await createTestDb('sqlite')
+})
+afterAll(() => database.destroy())
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'grove-key-'))
 })

@@ -64,11 +64,20 @@ function keyOf(text: string): Buffer {
 
 /**
  * The key that seals session cookies: SESSION_KEY, else the one kept in DATA_DIR, made at the first start.
- * @throws EnvError when the kept file cannot be read, or does not hold 32 bytes as hexadecimal digits.
+ * @throws EnvError when the kept file cannot be read, does not hold 32 bytes as hexadecimal digits, or is missing.
  */
-export async function loadSessionKey(env: Env): Promise<Buffer> {
+export async function loadSessionKey(env: Env, db: Db): Promise<Buffer> {
+  // The trace first: of several that start at once, the one that notes it has made the file before.
+  const trace = await findSessionKeyTrace(db)
   const known = await findSessionKey(env)
   if (known !== undefined) return known
+  // One that is made now would be another one, and in the way of the one that is put back.
+  if (trace !== undefined) {
+    throw new EnvError([
+      `${KEY_FILE} is missing from DATA_DIR, and SESSION_KEY is not set, but this database has been used with a key: restore the file, or give every process the same SESSION_KEY.`,
+      'If the key is lost, stop them all and run: pnpm admin forget-session-key',
+    ])
+  }
   const file = path.join(env.dataDir, KEY_FILE)
   await removeLeftovers(env.dataDir, LEFTOVER_AGE_MS, (name) => TEMPORARY.test(name))
   await makeKeyFile(file)
@@ -107,11 +116,16 @@ export function backupKey(sessionKey: Buffer): Buffer {
   return deriveKey(sessionKey, 'backup')
 }
 
-/** The key of sessions for commands, which make none; undefined where there is none yet. */
+/** The key of sessions where there is one; makes none. */
 export async function findSessionKey(env: Env): Promise<Buffer | undefined> {
   if (env.sessionKey !== undefined) return env.sessionKey
   const text = await readIfThere(path.join(env.dataDir, KEY_FILE))
   return text === undefined ? undefined : keyOf(text)
+}
+
+/** The configuration of a command, which asks for no key and leaves none behind: it seals nothing that lasts. */
+export async function withKeyOfCommand(env: Env): Promise<Env> {
+  return { ...env, sessionKey: Buffer.from((await findSessionKey(env)) ?? randomBytes(KEY_BYTES)) }
 }
 
 /** False for no key, and for one with which no server of this database would start. */
