@@ -1,4 +1,4 @@
-/** Said by the application once it has taken the page over. */
+/** Said by the application once it has taken the page over, and in its place where its scripts cannot be fetched. */
 export const READY_EVENT = 'grove:ready'
 /** The mark in the timeline of the browser (User Timing) that is made when somebody begins to use the page. */
 export const USED_MARK = 'grove:used'
@@ -48,16 +48,21 @@ function keepEarlyPresses(readyEvent: string): void {
 
 /**
  * Fetches the application when the page has been painted, or at once when somebody begins to use it: on a slow phone its
- * scripts would take the network from what is read. Its text stands in every page, too.
+ * scripts would take the network from what is read. Where they cannot be fetched, the page is as without JavaScript, and
+ * what was pressed is the browser's. Its text stands in every page, too.
  */
-function startLater(entry: string, parts: readonly string[], usedMark: string): void {
+function startLater(entry: string, parts: readonly string[], usedMark: string, readyEvent: string): void {
   let isStarted = false
-  function add(tag: 'link' | 'script', attributes: Record<string, string>): void {
+  function add(tag: 'link' | 'script', attributes: Partial<HTMLLinkElement & HTMLScriptElement>): void {
     document.head.append(Object.assign(document.createElement(tag), attributes))
+  }
+  function giveUp(): void {
+    delete document.documentElement.dataset.scripting
+    dispatchEvent(new Event(readyEvent))
   }
   function run(): void {
     for (const href of parts) add('link', { rel: 'modulepreload', href })
-    add('script', { type: 'module', src: entry })
+    add('script', { type: 'module', src: entry, onerror: giveUp })
   }
   function start(): void {
     if (isStarted) return
@@ -108,7 +113,7 @@ export function earlyScript(entry: string, parts: readonly string[]): string {
   const calls = [
     `(${tellScripting})()`,
     `(${keepEarlyPresses})("${READY_EVENT}")`,
-    `(${startLater})("${entry}",${JSON.stringify(parts)},"${USED_MARK}")`,
+    `(${startLater})("${entry}",${JSON.stringify(parts)},"${USED_MARK}","${READY_EVENT}")`,
   ]
   return `<script data-start>if([].findLast){${calls.join(';')}}else(${holdDialogForms})()</script>`
 }
