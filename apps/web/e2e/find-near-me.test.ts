@@ -292,6 +292,26 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it.each(['ArrowDown', 'ArrowUp'])(
+    'opens the suggestions that Escape has closed again by %s',
+    async (key) => {
+      const page = await visit.openWithoutMaps('/guides')
+      const box = page.getByRole('combobox', { name: 'Town, postcode, country or name' })
+      await box.fill('west yorks')
+      const option = page.getByRole('option', { name: /^West Yorkshire/ })
+      await option.waitFor()
+      await page.keyboard.press('Escape')
+      await option.waitFor({ state: 'detached' })
+      await page.keyboard.press(key)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect(await option.count()).toBe(1)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.getByText('1 guide matches “West Yorkshire, UK”').waitFor()
+      await page.close()
+    },
+  )
+
   it('goes all the way to a guide from the keyboard alone', async () => {
     const page = await visit.open('/guides')
     /** Goes on by the tab key to what has this name. */

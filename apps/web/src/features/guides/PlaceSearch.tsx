@@ -43,7 +43,9 @@ export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchPr
   const { items, suggestFor, clear } = usePlaceSuggestions()
   /** The suggestion that the keys have chosen: it may have another index as soon as more letters are answered. */
   const [activeKey, setActiveKey] = useState<string>()
-  const isOpen = items.length > 0
+  /** True after Escape, until an arrow key or more letters open the list again. */
+  const [isPutAway, setIsPutAway] = useState(false)
+  const isOpen = items.length > 0 && !isPutAway
   const active = items.findIndex(({ key }) => key === activeKey)
   const activeItem = items[active]
 
@@ -88,9 +90,11 @@ export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchPr
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (!isOpen || event.nativeEvent.isComposing) return
+    if (items.length === 0 || event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
+      setIsPutAway(false)
+      if (!isOpen) return
       const count = items.length + 1
       const next = ((active + 1 + (event.key === 'ArrowDown' ? 1 : -1) + count) % count) - 1
       setActiveKey(items[next]?.key)
@@ -99,9 +103,10 @@ export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchPr
     } else if (event.key === 'Enter' && activeItem !== undefined) {
       event.preventDefault()
       handleChoose(activeItem)
-    } else if (event.key === 'Escape') {
+    } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
-      close()
+      setActiveKey(undefined)
+      setIsPutAway(true)
     }
   }
 
@@ -130,6 +135,7 @@ export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchPr
               aria-activedescendant={activeItem === undefined ? undefined : `${id}-${active}`}
               onChange={(event) => {
                 setActiveKey(undefined)
+                setIsPutAway(false)
                 suggestFor(event.target.value)
               }}
               onKeyDown={handleKeyDown}
