@@ -42,6 +42,11 @@ export function ListingCards({
   if (list !== undefined) {
     return (
       <>
+        {ask.cursor !== undefined && (
+          <p className={classes.back}>
+            <AppLink href={listHref(filter)}>From the first guide</AppLink>
+          </p>
+        )}
         {list.guides.length === 0 ? (
           <NoGuides filter={filter} list={list} />
         ) : (

@@ -12,7 +12,7 @@ import type { GuideListAsk } from './guide-queries.ts'
 import { MOST_PAGES_IN_ADDRESS, useGuideList } from './guide-queries.ts'
 import { ListingCards } from './ListingCards.tsx'
 import classes from './ListingPage.module.css'
-import { viewInAddress } from './list-href.ts'
+import { listHref, viewInAddress } from './list-href.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { SearchNotes } from './SearchNotes.tsx'
 import { useIsSlow } from './use-is-slow.ts'
@@ -113,7 +113,11 @@ export function ListingPage({ ask, view, pages, problem }: ListingPageProps) {
             onSearchArea={handleSearchArea}
             marked={marked}
             failure={query.data === undefined ? problem?.message : undefined}
-            fallback={<MoreLink href="#main">All of them are in the list</MoreLink>}
+            fallback={
+              <MoreLink href={ask.cursor === undefined ? '#main' : listHref(filter)}>
+                All of them are in the list
+              </MoreLink>
+            }
           />
           <EmbedCode filter={filter} />
         </section>
