@@ -509,6 +509,17 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it('clears what was chosen without JavaScript, and keeps the place', async () => {
+    const page = await visit.open('/guides?near=Sheffield&offers=online&radius=40', { withoutScripts: true })
+    const clear = page.getByRole('link', { name: 'Clear all' })
+    expect(await clear.count()).toBe(1)
+    await clear.click()
+    await page.waitForURL('**/guides?near=Sheffield')
+    await page.getByText('3 guides within 25 miles of Sheffield').waitFor()
+    expect(await clear.count()).toBe(0)
+    await page.close()
+  })
+
   it('leaves an area of the map without JavaScript', async () => {
     const page = await visit.open('/guides?near=Sheffield&radius=any&bounds=-2,53,-1,53.6', {
       withoutScripts: true,

@@ -1,5 +1,5 @@
 import type { GuideFilter } from '@grove/schema'
-import { ChevronDownIcon, classNames, lazyPart } from '@grove/ui'
+import { AppLink, ChevronDownIcon, classNames, lazyPart } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -19,6 +19,7 @@ import {
   withoutChoices,
 } from './filter-words.ts'
 import type { GuideListData } from './guide-queries.ts'
+import { listHref } from './list-href.ts'
 import { SEARCH_FORM_ID } from './PlaceSearch.tsx'
 
 const FilterSheet = lazyPart(async () => (await import('./FilterSheet.tsx')).FilterSheet)
@@ -64,6 +65,11 @@ export const FilterBar = memo(function FilterBar({ filter, list, onChange }: Fil
         <Button type="submit" form={SEARCH_FORM_ID} className={classes.plainSubmit}>
           Show guides
         </Button>
+        {isNarrowed && (
+          <AppLink className={classes.plainClear} href={listHref(withoutChoices(filter))}>
+            Clear all
+          </AppLink>
+        )}
       </div>
       <div className={classNames(classes.ends, 'script-only')}>
         <Button
