@@ -230,3 +230,45 @@ it.each(['/', '/guides', '/auth?register=true', '/apply', '/toolkit', '/research
     await page.close()
   },
 )
+
+/** Makes the text of a page twice as large, as a stylesheet of its reader does: no rule for narrow windows knows of it. */
+function doubleText(page: TestPage): Promise<void> {
+  return page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+}
+
+describe('text of twice the size', () => {
+  it.each([320, 390])('leaves badges that are chosen in a window of %i px', async (width) => {
+    const member = await addMember(visit.site(), `badger-${width}`)
+    await addListing(visit.site(), member)
+    const page = await visit.open('/create-profile', { width, signedInAs: member })
+    await doubleText(page)
+    const badges = page.getByRole('group', { name: 'Certification' }).getByRole('button')
+    for (const badge of await badges.all()) await badge.click()
+    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    await page.close()
+  })
+
+  it('leaves the certifications of a guide in a window of 320 px', async () => {
+    const page = await visit.open(`/guides/${visit.ids()[2]}`, { width: 320 })
+    await doubleText(page)
+    const rows = page.getByRole('listitem').filter({ hasText: 'Certified' })
+    expect(
+      await rows.evaluateAll((all) => all.filter((row) => row.scrollWidth > row.clientWidth).length),
+    ).toBe(0)
+    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    await page.close()
+  })
+
+  it.each([320, 360, 390])('breaks no word of the first heading in a window of %i px', async (width) => {
+    const page = await visit.open('/', { width })
+    await doubleText(page)
+    const lines = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const text = document.createRange()
+      text.setStart(heading.firstChild!, 0)
+      text.setEnd(heading.firstChild!, 'Somewhere'.length)
+      return text.getClientRects().length
+    })
+    expect(lines).toBe(1)
+    await page.close()
+  })
+})
