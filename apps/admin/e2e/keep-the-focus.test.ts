@@ -110,6 +110,30 @@ describe('the focus of the keyboard', () => {
     await expect.poll(() => search.inputValue()).toBe('')
   })
 
+  it('goes back to the heading from a question that Escape leaves, and to the queue with the next one', async () => {
+    const [id] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: `/admin/review?guide=${id}` })
+    await page.getByRole('heading', { level: 2, name: 'Ilse Baumgart' }).waitFor()
+    await page.keyboard.press('q')
+    expect(await focused(page)).toBe('review-question')
+    await page.keyboard.press('Escape')
+    expect(await page.locator('main h2:focus').allTextContents()).toEqual(['Ilse Baumgart'])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toBe(`application-${id}`)
+  })
+
+  it('goes back to the heading from a search that Escape leaves, and Enter opens the selected guide', async () => {
+    await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await open()
+    await page.keyboard.press('j')
+    await expect.poll(() => focused(page)).toBe('Review Ilse Baumgart')
+    await page.keyboard.press('/')
+    await page.keyboard.press('Escape')
+    expect(await page.locator('h1:focus').allTextContents()).toEqual(['Guide Management'])
+    await page.keyboard.press('Enter')
+    await drawer(page, 'Ilse Baumgart').waitFor()
+  })
+
   it('is on the heading of the page after signing in, and goes with the selection from there', async () => {
     await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
     page = await openAdminApp(adminApp, undefined)

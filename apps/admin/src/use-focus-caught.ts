@@ -6,6 +6,15 @@ export function isFocusLost(element = document.activeElement): boolean {
 }
 
 /**
+ * Leaves a field for the heading of what the page shows: the next key is a shortcut again, and Tab goes on from there. The
+ * page stays where it is.
+ */
+export function leaveField(): void {
+  const headings = document.querySelectorAll<HTMLElement>('main :is(h1, h2)[tabindex]')
+  headings[headings.length - 1]?.focus({ preventScroll: true })
+}
+
+/**
  * The returned function is called when something is done that takes the focused element away, at once or once the page
  * has followed: the element that `findPlace` answers then has the focus.
  */

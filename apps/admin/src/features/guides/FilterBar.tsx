@@ -5,6 +5,7 @@ import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { STATUS_FILTER_LABELS } from '../../status-filter-labels.ts'
+import { leaveField } from '../../use-focus-caught.ts'
 import { useTypedSearch } from '../../use-typed-search.ts'
 import classes from './FilterBar.module.css'
 import type { GuidesFilter } from './guide-filter.ts'
@@ -77,7 +78,7 @@ function SearchBox({ text, onSearch, inputRef }: SearchBoxProps) {
           value={typed}
           onChange={(event) => handleType(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') event.currentTarget.blur()
+            if (event.key === 'Escape') leaveField()
           }}
         />
       </form>

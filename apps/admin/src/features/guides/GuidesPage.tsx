@@ -99,8 +99,10 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
       k: () => guidesPage.step(-1),
       a: (event) => press('approve', event),
       r: (event) => press('reject', event),
-      Enter(event) {
-        if (event.target === document.body && selected !== undefined) guidesPage.open(selected)
+      Enter({ target }) {
+        // What can be pressed does something of its own.
+        const isFree = target instanceof Element && target.matches('body, h1')
+        if (isFree && selected !== undefined) guidesPage.open(selected)
       },
       '/'(event) {
         // A drawer that covers the page keeps the focus.

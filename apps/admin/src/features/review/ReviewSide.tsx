@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { approvingWords } from '../../approving-words.ts'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
+import { leaveField } from '../../use-focus-caught.ts'
 import { HeldChanges } from './HeldChanges.tsx'
 import classes from './ReviewPage.module.css'
 import { DUPLICATE_WORDS, durationSince } from './review-words.ts'
@@ -204,7 +205,7 @@ function TextForm({ kind, guideId, label, description, button, closed }: TextFor
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-    if (event.key === 'Escape') event.currentTarget.blur()
+    if (event.key === 'Escape') leaveField()
   }
 
   if (closed !== undefined && text === '' && !hasFocus) return null
