@@ -41,6 +41,13 @@ it('a toast is announced at once where something failed, and gone after five sec
   await expect.poll(() => toast.count()).toBe(0)
 })
 
+it('a toast of a failure announces itself, and the region around it does not read it once more', async () => {
+  const toast = await knock()
+  expect(await region().getAttribute('aria-live')).toBe('off')
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => region().getAttribute('aria-live')).toBe('polite')
+})
+
 it('a toast takes the place of the one before', async () => {
   const first = await (await knock()).getAttribute('id')
   const gone = page.locator(`#${first}`).waitFor({ state: 'detached' })

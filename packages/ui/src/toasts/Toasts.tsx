@@ -1,7 +1,7 @@
 import { TOAST_DURATION_MS, TOAST_HOTKEY, TOAST_LIMIT, TOAST_SWIPE_THRESHOLD_PX } from '@grove/schema'
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, useNotifications } from '@mantine/notifications'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useEffect } from 'react'
 import { AlertIcon, CheckIcon, InfoIcon } from '../icons.ts'
@@ -88,12 +88,14 @@ export function Toasts() {
       window.removeEventListener(TOAST_END_EVENT, endShown)
     }
   }, [])
+  const { notifications: shown } = useNotifications()
   useHotkeys([[TOAST_HOTKEY, () => findToast()?.focus()]], [])
   return (
     <Notifications
       role="region"
       aria-label={`Notifications (${TOAST_HOTKEY})`}
-      aria-live="polite"
+      // An alert announces itself: in a live region some screen readers would read it twice.
+      aria-live={shown.some(({ role }) => role === 'alert') ? 'off' : 'polite'}
       tabIndex={-1}
       limit={TOAST_LIMIT}
       autoClose={TOAST_DURATION_MS}
