@@ -97,7 +97,9 @@ describe('the log of a site', () => {
 
   test('tells of what waits for the database as of a refusal for now, however it was asked', async () => {
     const db = createDb(`postgres://nobody:none@127.0.0.1:${await freePort()}/away`)
-    const away = { services: { db }, env: { LOG_LEVEL: 'info' }, log: log.destination }
+    // With a key nothing is read from the database before it is called.
+    const env = { LOG_LEVEL: 'info', SESSION_KEY: 'ab'.repeat(32) }
+    const away = { services: { db }, env, log: log.destination }
     const site = await startTestSite({ ...away, withPages: true })
     try {
       log.clear()

@@ -67,12 +67,13 @@ function keyOf(text: string): Buffer {
  * @throws EnvError when the kept file cannot be read, does not hold 32 bytes as hexadecimal digits, or is missing.
  */
 export async function loadSessionKey(env: Env, db: Db): Promise<Buffer> {
-  // The trace first: of several that start at once, the one that notes it has made the file before.
-  const trace = await findSessionKeyTrace(db)
   const known = await findSessionKey(env)
   if (known !== undefined) return known
   // One that is made now would be another one, and in the way of the one that is put back.
-  if (trace !== undefined) {
+  if ((await findSessionKeyTrace(db)) !== undefined) {
+    // Of several that start at once, the one that noted the trace has made the file before.
+    const made = await findSessionKey(env)
+    if (made !== undefined) return made
     throw new EnvError([
       `${KEY_FILE} is missing from DATA_DIR, and SESSION_KEY is not set, but this database has been used with a key: restore the file, or give every process the same SESSION_KEY.`,
       'If the key is lost, stop them all and run: pnpm admin forget-session-key',
