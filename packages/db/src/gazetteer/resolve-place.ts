@@ -232,9 +232,10 @@ export function resolvePlace(
   const found = resolvePoint(typed) ?? resolveNamed(typed)
   if (found !== undefined || isStrict) return found
   return (
-    resolveInState(typed) ??
     resolveAround(typed) ??
+    // "Stratford on" is begun, and not in Ontario.
     resolveBeginning(typed) ??
+    resolveInState(typed) ??
     resolveMisspelled(typed) ??
     resolveAddress(typed)
   )

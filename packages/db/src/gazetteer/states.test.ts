@@ -57,6 +57,7 @@ describe('the abbreviation of a state after a comma', () => {
     ['Perth WA', 'Perth, Western Australia, Australia'],
     ['Toronto ON', 'Toronto, Ontario, Canada'],
     ['Stoke on', 'Stoke-on-Trent, Staffordshire, UK'],
+    ['Stratford on', 'Stratford-upon-Avon, Warwickshire, UK'],
   ])('is read without a comma: %s', (text, name) => {
     expect(nameOf(text)).toBe(name)
   })
