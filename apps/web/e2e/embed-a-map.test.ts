@@ -192,11 +192,20 @@ describe('another organisation', () => {
     ['near=Sheffield&open=perhaps', 'open'],
     ['sort=oldest', 'sort'],
     ['show=cards&guide=0&colors=green', 'show, guide, colors'],
+    ['limit=101', 'limit'],
   ])('is told what is wrong with the address of its frame: %s', async (query, names) => {
     const address = `${visit.site().url}/embed/guides?${query}`
     const answer = await fetch(address)
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain(`that the directory does not know, in: ${names}.`)
+  })
+
+  it('begins the list with as many guides as the address says, and shows more of them on request', async () => {
+    const page = await visit.open('/embed/guides?show=list&limit=1')
+    await page.getByRole('article').first().waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+    await page.getByRole('link', { name: /^Show more guides/ }).click()
+    await page.getByRole('article').nth(1).waitFor()
   })
 
   it('is told that a frame of one guide names none', async () => {

@@ -16,13 +16,13 @@ export const Route = createFileRoute('/embed/guides')({
   validateSearch: readFrame,
   // Only these: what other parameters an address carries makes no other page.
   loaderDeps({ search }) {
-    const { show, guide, colors: _, ...filter } = readEmbed({ ...search })
-    return { filter, show, guide, mistake: embedProblem({ ...search }) }
+    const { show, guide, colors: _, limit, ...filter } = readEmbed({ ...search })
+    return { filter, show, guide, limit, mistake: embedProblem({ ...search }) }
   },
   // Whoever writes such an address is told of a mistake: a frame that passed over it would show guides that nobody meant.
-  loader({ context, deps: { filter, show, guide, mistake } }) {
+  loader({ context, deps: { filter, show, guide, limit, mistake } }) {
     if (mistake !== undefined) return { problem: { status: 400, message: mistake } }
-    return show === 'guide' ? loadProfile(context.api, guide) : loadGuideList(context, { filter })
+    return show === 'guide' ? loadProfile(context.api, guide) : loadGuideList(context, { filter, limit })
   },
   head: ({ match }) => embedHead(match.context, match.loaderDeps.filter),
   component: Embed,
@@ -30,8 +30,8 @@ export const Route = createFileRoute('/embed/guides')({
 
 function Embed() {
   const { problem } = Route.useLoaderData()
-  const { filter, show, guide, mistake } = Route.useLoaderDeps()
+  const { filter, show, guide, limit, mistake } = Route.useLoaderDeps()
   if (mistake !== undefined) return <RefusedEmbed message={mistake} />
   if (show === 'guide') return <EmbeddedGuide id={guide} problem={problem} />
-  return <EmbeddedGuides ask={{ filter }} show={show} problem={problem} />
+  return <EmbeddedGuides ask={{ filter, limit }} show={show} problem={problem} />
 }

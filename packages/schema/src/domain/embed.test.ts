@@ -3,7 +3,13 @@ import { embedFrame, embedPath, embedProblem, readEmbed, refusedEmbed } from './
 
 describe('a frame of guides', () => {
   it('is read from an address as it was written', () => {
-    const embed = { near: 'Sheffield', badge: ['certified_guide' as const], show: 'list' as const, guide: 7 }
+    const embed = {
+      near: 'Sheffield',
+      badge: ['certified_guide' as const],
+      show: 'list' as const,
+      guide: 7,
+      limit: 5,
+    }
     const { searchParams } = new URL(embedPath(embed), 'https://directory.example')
     expect(readEmbed(Object.fromEntries(searchParams))).toEqual(embed)
   })
@@ -12,6 +18,8 @@ describe('a frame of guides', () => {
     [{ show: 'cards' }, { show: 'cards' }],
     [{ guide: '0' }, { guide: '0' }],
     [{ guide: '2147483648' }, { guide: '2147483648' }],
+    [{ limit: '101' }, { limit: '101' }],
+    [{ limit: '0' }, { limit: '0' }],
     [{ colors: 'constructor' }, { colors: 'constructor' }],
     [{ show: '', colors: ' ', near: 'York' }, {}],
   ])('refuses of %j what is no value: %j', (parameters, refused) => {

@@ -1,6 +1,6 @@
 import type { GuideFilter } from '../guide-filter.ts'
 import { readGuideFilter, refusedConditions } from '../guide-filter-text.ts'
-import { MAX_ID } from '../limits.ts'
+import { GUIDE_PAGE_MAX_SIZE, MAX_ID } from '../limits.ts'
 import { stringifySearchText } from './search-parameters.ts'
 
 /** The parts of a frame; without one, map and list. */
@@ -17,6 +17,8 @@ export interface Embed extends GuideFilter {
   /** The guide of a frame that shows one. */
   guide?: number
   colors?: EmbedColors
+  /** How many guides its list begins with. */
+  limit?: number
 }
 
 /** The name of the message by which a frame tells its page how high its content is, in pixels. */
@@ -24,9 +26,15 @@ export const EMBED_HEIGHT_NAME = 'guidesHeight'
 /** High enough for the map and the first card, where nothing follows the content. */
 export const EMBED_HEIGHT_PX = 720
 
-const READERS: { readonly [Name in 'show' | 'guide' | 'colors']: (text: string) => Embed[Name] } = {
+/** A whole number from 1 on. */
+function numberUpTo(most: number, text: string): number | undefined {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined
+}
+
+const READERS: { readonly [Name in 'show' | 'guide' | 'colors' | 'limit']: (text: string) => Embed[Name] } = {
   show: (text) => (Object.hasOwn(EMBED_PARTS, text) ? (text as EmbedPart) : undefined),
-  guide: (text) => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined),
+  guide: (text) => numberUpTo(MAX_ID, text),
+  limit: (text) => numberUpTo(GUIDE_PAGE_MAX_SIZE, text),
   colors: (text) => (Object.hasOwn(EMBED_COLORS, text) ? (text as EmbedColors) : undefined),
 }
 

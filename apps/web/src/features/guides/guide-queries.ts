@@ -16,6 +16,8 @@ export interface GuideListAsk {
   filter: GuideFilter
   /** Where a page of the list begins that was opened by its own address, without a script. */
   cursor?: string
+  /** Guides on a page, where it is not the usual number. */
+  limit?: number
 }
 
 /** All cards that have come so far, with the count of all matches. */
@@ -28,11 +30,11 @@ export interface GuideListData extends Omit<GuidePage, 'items'> {
 /** An address brings back at most so many pages of a list: each is another search on the server. */
 export const MOST_PAGES_IN_ADDRESS = 10
 
-function listInput({ filter, cursor }: GuideListAsk) {
+function listInput({ filter, cursor, limit }: GuideListAsk) {
   return {
     ...filter,
     // A list that begins in its middle is another one than the whole: the same number, said aloud, sets its key apart.
-    ...(cursor !== undefined && { limit: GUIDE_PAGE_SIZE }),
+    ...((limit ?? cursor) && { limit: limit ?? GUIDE_PAGE_SIZE }),
   }
 }
 
