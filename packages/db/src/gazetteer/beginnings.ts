@@ -1,6 +1,6 @@
 import { COUNTRIES, foldText } from '@grove/schema'
 import { GAZETTEER_AREAS } from './areas.ts'
-import { beginsHomeCounty, firstFrom, isCounty, withoutLookalikes } from './place-index.ts'
+import { beginsHomeCounty, firstFrom, isCounty, isExpected, withoutLookalikes } from './place-index.ts'
 import { readStates } from './states.ts'
 import type { GazetteerTown } from './towns.ts'
 import { foldedNames, foldName, SITE_COUNTRY, townsOf } from './towns.ts'
@@ -93,7 +93,7 @@ export function placesBeginning(text: string): GazetteerTown[] {
   if (wanted.replace(/\P{L}/gu, '').length < FEWEST_LETTERS || isCounty(wanted)) return []
   const places = townsFrom(entriesOfPlaces(), wanted, homeFirst, WHOLE_NAME_RANK)
   const possible = beginsHomeCounty(wanted)
-    ? places.filter(({ country }) => country === SITE_COUNTRY)
+    ? places.filter(isExpected)
     : places
   return withoutLookalikes(possible.slice(0, MOST_BEGINNINGS), wanted)
 }

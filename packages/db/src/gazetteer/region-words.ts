@@ -62,6 +62,8 @@ const SHORT_COUNTIES: ReadonlyMap<string, string> = new Map([
 
 /** The ways to write a county, its whole name first: "south yorkshire", "yorkshire", "yorks"; "county down", "co down", "down". */
 export function countySpellings(county: string): string[] {
+  // "Man" is a town of its own.
+  if (CROWN_DEPENDENCIES.has(county)) return [county]
   const words = county.split(' ')
   const endings = words.map((_, start) => words.slice(start).join(' '))
   const long = words.at(-1) ?? ''

@@ -50,6 +50,8 @@ describe('a place that somebody types', () => {
     ['Peak District', 'Peak District, UK'],
     ['Isle of Man', 'Isle of Man'],
     ['Jersey', 'Jersey'],
+    ['Guern', 'Guernsey'],
+    ['Man', "Man, Montagnes, Côte d'Ivoire"],
     ['St Helier, Jersey', 'St Helier, Jersey, UK'],
     ['Saint Helier', 'St Helier, Jersey, UK'],
     ['St Helier, London', 'St. Helier, Greater London, UK'],
@@ -75,6 +77,8 @@ describe('a place that somebody types', () => {
       'IM1',
       'Bay House, St Helier JE2 3AB',
       'IM1 1AA, Isle of Man',
+      'Guernsey GY1',
+      'IM1 Isle of Man',
     ]
     expect(texts.map(nameOf)).toEqual([
       'Jersey',
@@ -82,6 +86,8 @@ describe('a place that somebody types', () => {
       'Guernsey',
       'Isle of Man',
       'Jersey',
+      'Isle of Man',
+      'Guernsey',
       'Isle of Man',
     ])
     expect(resolvePlace('JE2 3AB', { isStrict: true })).toMatchObject({ name: 'Jersey', countryCode: 'GB' })

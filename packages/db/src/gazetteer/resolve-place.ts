@@ -12,13 +12,14 @@ import {
   SEARCH_MAX_LENGTH,
   searchPlaces,
 } from '@grove/schema'
+import { CROWN_DEPENDENCIES } from './areas.ts'
 import { placesBeginning } from './beginnings.ts'
 import {
   isWrittenOut,
   largeTownsNear,
   nearestTown,
   placeName,
-  placesInState,
+  placesInStateBehind,
   placesNamed,
   placesNearlyNamed,
 } from './place-index.ts'
@@ -159,10 +160,13 @@ function resolveMisspelled(text: string): ResolvedPlace | undefined {
   return (country === undefined ? undefined : resolveListedCountry(country, text)) ?? resolveTown(places)
 }
 
-/** Whether a text is the name of a place, a nation or the country of the site. */
+/** Whether a text is the name of a place, a nation or the country of the site, or of a Crown dependency. */
 function isInSiteCountry(text: string): boolean {
+  const folded = foldText(text)
   return (
-    placesNamed(text)[0]?.country === SITE_COUNTRY || readRegion(foldText(text))?.country === SITE_COUNTRY
+    CROWN_DEPENDENCIES.has(folded) ||
+    placesNamed(text)[0]?.country === SITE_COUNTRY ||
+    readRegion(folded)?.country === SITE_COUNTRY
   )
 }
 
@@ -201,23 +205,18 @@ function resolveAddress(text: string): ResolvedPlace | undefined {
   return undefined
 }
 
-/** A town with the abbreviation of its state behind it, without a comma: "Austin TX", "Portland OR 97201". */
-function resolveInState(text: string): ResolvedPlace | undefined {
-  return resolveTown(placesInState(text.trim().replace(/ ([a-z]{2,3}(?: [0-9]{4,5})?)$/i, ', $1')))
-}
-
 /** A place with words around it: "guides in Leeds", "Leeds area". */
 function resolveAround(text: string): ResolvedPlace | undefined {
   const plain = text.trim().replace(/\s+/g, ' ')
   const place = plain.replace(/^(?:guides )?(?:in|near|around) /i, '').replace(/ area$/i, '')
-  return place === plain ? undefined : (resolveNamed(place) ?? resolveInState(place) ?? resolveAddress(place))
+  return place === plain ? undefined : (resolveNamed(place) ?? resolveTown(placesInStateBehind(place)) ?? resolveAddress(place))
 }
 
 /**
- * The place that a visitor typed: a town ("Sheffield", "Sheffield, South Yorkshire, UK", "Newport Shropshire", "Portland, ME", "Austin TX"),
+ * The place that a visitor typed: a town ("Sheffield", "Sheffield, South Yorkshire, UK", "Newport Shropshire", "Portland, ME"),
  * a UK postcode or its beginning, `lat,lng` in degrees, or a country or nation. Of places that share a name the first is in the
  * country of the site, then the largest; the others are its alternatives. Where nothing has the name, words around it are left
- * out ("guides in Leeds"), a name may be half typed, one slip in it is forgiven, and an address is known by its postcode or town;
+ * out ("guides in Leeds"), a state may follow without a comma ("Austin TX"), a name may be half typed, one slip in it is forgiven, and an address is known by its postcode or town;
  * `isStrict` leaves all of this out, for texts that may be no place at all.
  * Undefined for what is no place; two numbers that are no point are an InvalidError that names `near`.
  */
@@ -235,7 +234,7 @@ export function resolvePlace(
     resolveAround(typed) ??
     // "Stratford on" is begun, and not in Ontario.
     resolveBeginning(typed) ??
-    resolveInState(typed) ??
+    resolveTown(placesInStateBehind(typed)) ??
     resolveMisspelled(typed) ??
     resolveAddress(typed)
   )

@@ -7,7 +7,7 @@ function nameOf(text: string): string | undefined {
   return resolvePlace(text)?.name
 }
 
-describe('the abbreviation of a state after a comma', () => {
+describe('the abbreviation of a state', () => {
   it('stands for a county of the gazetteer, and each of these countries has all of its own', () => {
     for (const [country, states] of Object.entries(STATES)) {
       const counties = new Set(townsOf(country).flatMap(({ county }) => county ?? []))
@@ -56,9 +56,15 @@ describe('the abbreviation of a state after a comma', () => {
     ['Portland OR 97201', 'Portland, Oregon, United States'],
     ['Perth WA', 'Perth, Western Australia, Australia'],
     ['Toronto ON', 'Toronto, Ontario, Canada'],
+  ])('is read and suggested without a comma: %s', (text, name) => {
+    expect(nameOf(text)).toBe(name)
+    expect(suggestPlaces(text.replace(/ [0-9]+$/, ''))[0]?.name).toBe(name)
+  })
+
+  it.each([
     ['Stoke on', 'Stoke-on-Trent, Staffordshire, UK'],
     ['Stratford on', 'Stratford-upon-Avon, Warwickshire, UK'],
-  ])('is read without a comma: %s', (text, name) => {
+  ])('is none where a name goes on with it: %s', (text, name) => {
     expect(nameOf(text)).toBe(name)
   })
 
