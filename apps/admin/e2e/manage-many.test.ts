@@ -160,7 +160,7 @@ describe('a change of many guides', () => {
     await inBar('Approve').click()
     const dialog = page.getByRole('alertdialog', { name: 'Approve 2 guides?' })
     expect(await dialog.locator('p').innerText()).toBe(
-      'These are the guides that you have selected. 1 is approved already and stays as it is. Approving publishes their listings at once.',
+      'These are the guides that you have selected. 1 is approved already and stays as it is. Approving publishes their listings at once, unless their owners have paused them.',
     )
     await expectAccessible(page)
     await button('Approve 2 guides').click()
@@ -196,7 +196,7 @@ describe('a change of many guides', () => {
     await inBar('Approve').click()
     const dialog = page.getByRole('alertdialog', { name: 'Approve 1 guide?' })
     expect(await dialog.locator('p').innerText()).toBe(
-      'This is the guide that you have selected. Approving publishes its listing at once.',
+      'This is the guide that you have selected. Approving publishes its listing at once, unless its owner has paused it.',
     )
   })
 

@@ -12,7 +12,7 @@ function refusal(source: Record<string, string>): string {
 
 describe('a database that cannot be used', () => {
   it.each([
-    ['SQLITE_FULL', 'database or disk is full', 'database or disk is full; is the disk full?'],
+    ['SQLITE_FULL', 'database or disk is full', 'database or disk is full'],
     ['SQLITE_IOERR_SHMSIZE', 'disk I/O error', 'disk I/O error; is the disk full?'],
     ['SQLITE_NOTADB', 'file is not a database', 'file is not a database'],
   ])('asks about the disk where its words do not tell: %s', (code, message, told) => {
@@ -133,6 +133,12 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
   ])('says which variable cannot be used: %s=%s', (name, value) => {
     expect(refusal({ [name]: value })).toContain(name)
+  })
+
+  it('wants to know where the site is, where the admin app is apart from it', () => {
+    expect(refusal({ ADMIN_URL: 'https://admin.example.org' })).toContain(
+      'PUBLIC_URL is not set: ADMIN_URL needs it',
+    )
   })
 
   it('wants metrics on another port than the site', () => {

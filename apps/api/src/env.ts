@@ -16,7 +16,7 @@ export class EnvError extends Error {
 export function databaseProblem(error: unknown): EnvError {
   const { message, code } = error as NodeJS.ErrnoException
   // SQLite tells of a disk error where it could not make a file longer.
-  const hint = /^SQLITE_(?:FULL|IOERR)/.test(code ?? '') ? '; is the disk full?' : ''
+  const hint = code?.startsWith('SQLITE_IOERR') ? '; is the disk full?' : ''
   return new EnvError([`DATABASE_URL names a database that cannot be used (${message || code}${hint})`])
 }
 
@@ -146,6 +146,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
   if ((variables.ADMIN_USERNAME === undefined) !== (variables.ADMIN_PASSWORD === undefined)) {
     problems.push('ADMIN_USERNAME and ADMIN_PASSWORD belong together: only one of them is set')
   }
+  if (variables.ADMIN_URL !== undefined && variables.PUBLIC_URL === undefined)
+    problems.push('PUBLIC_URL is not set: ADMIN_URL needs it')
   const media = parseMedia(variables, dataDir, problems)
   const hasPublicAddress = isPublicAddress(variables.PUBLIC_URL)
   if (problems.length > 0) throw new EnvError(problems)

@@ -16,7 +16,7 @@ export async function adminShellPlugin(
   const { adminUrl } = env
   if (adminUrl !== undefined) {
     const leadAway = (request: FastifyRequest, reply: FastifyReply) =>
-      reply.redirect(`${adminUrl}${request.url.replace(/^\/admin\/?/, '/')}`, 302)
+      reply.redirect(`${adminUrl}${request.url.replace(/^\/[^/?]+\/?/, '/')}`, 302)
     app.get('/admin', leadAway)
     app.get('/admin/*', leadAway)
     return

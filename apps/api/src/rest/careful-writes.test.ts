@@ -80,6 +80,10 @@ describeEachSite('a listing that two people save', (current) => {
   test('tells of no changes where the ETag is none that the site gave out', async () => {
     const { guide } = await current().guide('fern')
     const admin = await current().admin()
+    for (const bio of ['By the river.', 'In the wood.', 'Up the hill.', 'On the moor.', 'By the sea.']) {
+      current().time.advance(1_000)
+      await admin.put(`/api/guides/${guide.id}`, { bio })
+    }
     for (const etag of ['"x"', '"2020-01-01T00:00:00.000Z"']) {
       const headers = { cookie: admin.cookie ?? '', 'if-match': etag }
       const refused = await fetch(`${admin.url}/api/guides/${guide.id}`, { method: 'DELETE', headers })

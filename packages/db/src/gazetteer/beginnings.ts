@@ -92,8 +92,6 @@ export function placesBeginning(text: string): GazetteerTown[] {
   const wanted = foldText(text)
   if (wanted.replace(/\P{L}/gu, '').length < FEWEST_LETTERS || isCounty(wanted)) return []
   const places = townsFrom(entriesOfPlaces(), wanted, homeFirst, WHOLE_NAME_RANK)
-  const possible = beginsHomeCounty(wanted)
-    ? places.filter(isExpected)
-    : places
+  const possible = beginsHomeCounty(wanted) ? places.filter(isExpected) : places
   return withoutLookalikes(possible.slice(0, MOST_BEGINNINGS), wanted)
 }

@@ -209,7 +209,9 @@ function resolveAddress(text: string): ResolvedPlace | undefined {
 function resolveAround(text: string): ResolvedPlace | undefined {
   const plain = text.trim().replace(/\s+/g, ' ')
   const place = plain.replace(/^(?:guides )?(?:in|near|around) /i, '').replace(/ area$/i, '')
-  return place === plain ? undefined : (resolveNamed(place) ?? resolveTown(placesInStateBehind(place)) ?? resolveAddress(place))
+  return place === plain
+    ? undefined
+    : (resolveNamed(place) ?? resolveTown(placesInStateBehind(place)) ?? resolveAddress(place))
 }
 
 /**

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { isPending, isPublic } from './guide-row.ts'
 import { countRows } from './query-ends.ts'
+import { ofOpenAccount } from './review.queries.ts'
 
 /** How an administrator hears of new applications. */
 export async function updateApplicationMessages(
@@ -81,6 +82,7 @@ export async function countNewApplications(db: Db, since: Date, before: Date): P
   return db
     .selectFrom('guides')
     .where(isPending)
+    .where(ofOpenAccount)
     .where(sentAt, '>=', since.toISOString())
     .where(sentAt, '<', before.toISOString())
     .$call(countRows)
@@ -100,7 +102,7 @@ export async function getMonthlySummary(
   }
   return {
     newApplications: await count(sql`guides where created_at >= ${start} and created_at < ${end}`),
-    waiting: await count(sql`guides where ${isPending}`),
+    waiting: await count(sql`guides where ${isPending} and ${ofOpenAccount}`),
     endedCredentials: await count(sql`credentials where ended_at >= ${start} and ended_at < ${end}`),
     unconfirmed: await count(sql`guides where unconfirmed = 1 and ${isPublic}`),
   }

@@ -98,7 +98,7 @@ export async function listReviewers(db: Db): Promise<Reviewer[]> {
 }
 
 /** A condition: the account of the listing is open. Nobody waits for an answer on one that its owner has closed. */
-const ofOpenAccount = sql<boolean>`not exists (
+export const ofOpenAccount = sql<boolean>`not exists (
   select 1 from users where users.id = guides.user_id and users.erase_at is not null)`
 
 /** Applications and held changes that wait, the longest first, with the numbers of all that the search finds. */

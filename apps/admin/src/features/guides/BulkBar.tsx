@@ -191,7 +191,9 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
                 : 'These are the guides that you have selected.'}
           {asked !== undefined && asked.unchanged > 0 && ` ${stayingWords(asked.unchanged, asked.done)}`}
           {asked?.action === 'approve' &&
-            ` Approving publishes ${count === 1 ? 'its listing' : 'their listings'} at once.`}
+            (count === 1
+              ? ' Approving publishes its listing at once, unless its owner has paused it.'
+              : ' Approving publishes their listings at once, unless their owners have paused them.')}
           {refusedCount > 0 && ` These cannot be ${asked?.done} and stay as they are:`}
         </p>
         {refusedCount > 0 && <Refused refused={refused} />}

@@ -161,6 +161,13 @@ async function planRow(row: FileRow, known: Known, options: PlanOptions): Promis
   return planGuide(row, validateNewGuide, undefined, options)
 }
 
+/** The field that waits while the account of a listing is closed; undefined where a row changes none of them. */
+function closedField({ applicationStatus, published, paused }: ImportedChanges): string | undefined {
+  if (applicationStatus !== undefined) return 'applicationStatus'
+  if (published === true) return 'published'
+  return paused === false ? 'paused' : undefined
+}
+
 async function planChange(
   row: FileRow,
   guide: PrivateGuide,
@@ -174,8 +181,8 @@ async function planChange(
   if (Object.keys(changes).length === 0) return { row, outcome: 'unchanged', before: guide }
   const email = emailProblem(guide, changes, known, options)
   if (email !== undefined) return rejected(row, 'email', email, guide)
-  if (known.closed.has(guide.userId) && changes.paused === false)
-    return rejected(row, 'paused', ACCOUNT_IS_CLOSED, guide)
+  const ofClosed = known.closed.has(guide.userId) ? closedField(changes) : undefined
+  if (ofClosed !== undefined) return rejected(row, ofClosed, ACCOUNT_IS_CLOSED, guide)
   const found = [
     ...stateIssues({ ...guide, ...changes }),
     ...(await pictureIssues(options.validate, changes)),

@@ -4,7 +4,6 @@ import {
   findGuideForUpdate,
   insertTimelineEntry,
   listAuditEntries,
-  listUsersAmong,
   updateGuideState,
 } from '@grove/db'
 import type { AuditAction, AuditEntry, SetApplicationStatusInput, TimelineKind, User } from '@grove/schema'
@@ -12,6 +11,7 @@ import { ConflictError, fieldWords, NotFoundError, StaleVersionError } from '@gr
 import { expectListingOfOthers } from '../../context.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import { takeBackMessages, tellOfDecision } from './guide-messages.writes.ts'
+import { expectOpenAccount } from './listing.writes.ts'
 
 export type GuideState = Pick<GuideRecord, 'applicationStatus' | 'published'>
 
@@ -49,14 +49,14 @@ function changeWords({ action, actorName, actorIsOwner, after }: AuditEntry): st
 }
 
 /** Tells who has changed a guide since the version that was on the screen, and what. */
-async function conflictOf(trx: Db, id: number, version: string): Promise<StaleVersionError> {
+async function conflictOf(
+  trx: Db,
+  { id, createdAt }: Pick<GuideRecord, 'id' | 'createdAt'>,
+  version: string,
+): Promise<StaleVersionError> {
   const { items } = await listAuditEntries(trx, { guideId: id, limit: 5 })
-  const later = items.filter(({ at }) => at > version)
   // A version older than the listing is none that anybody saw.
-  const isKnown = !later.some(
-    ({ action, before }) => action === 'guide.create' || (action === 'guide.import' && before === null),
-  )
-  const changes = isKnown ? later.map(changeWords) : []
+  const changes = version < createdAt ? [] : items.filter(({ at }) => at > version).map(changeWords)
   const told = changes.length > 0 ? changes.toReversed().join('; ') : 'changed'
   return new StaleVersionError(`Since you opened it: ${told}. Look at it again.`)
 }
@@ -64,10 +64,10 @@ async function conflictOf(trx: Db, id: number, version: string): Promise<StaleVe
 /** @throws StaleVersionError where a guide is another one than the version that was on the screen. */
 export async function expectAsSeen(
   trx: Db,
-  { id, updatedAt }: Pick<GuideRecord, 'id' | 'updatedAt'>,
+  guide: Pick<GuideRecord, 'id' | 'createdAt' | 'updatedAt'>,
   version: string | undefined,
 ): Promise<void> {
-  if (version !== undefined && version !== updatedAt) throw await conflictOf(trx, id, version)
+  if (version !== undefined && version !== guide.updatedAt) throw await conflictOf(trx, guide, version)
 }
 
 async function getForUpdate(trx: Db, { actor, id, version }: Decision): Promise<GuideRecord> {
@@ -121,6 +121,9 @@ export function validateDecision(
   return { problem: publishingProblem(after), isChange }
 }
 
+/** Decisions that wait while the account of a listing is closed: their messages would tell its owner that it is paused. */
+const TOLD: ReadonlySet<AuditAction> = new Set(['guide.approve', 'guide.reject', 'guide.publish'])
+
 async function decide(
   trx: Db,
   decision: Decision,
@@ -131,7 +134,7 @@ async function decide(
   const { problem, isChange } = validateDecision(before, wanted)
   if (problem !== undefined) throw new ConflictError(problem)
   if (!isChange) return undefined
-  if (action === 'guide.approve' || action === 'guide.reject') await expectOpenAccount(trx, before.userId)
+  if (TOLD.has(action)) await expectOpenAccount(trx, before.userId)
   const after = await updateGuideState(trx, decision.id, wanted, decision.now)
   return finishDecision(trx, decision, action, before, after)
 }
@@ -139,12 +142,6 @@ async function decide(
 /** The state of a guide once its application is decided. */
 export function decidedState(status: SetApplicationStatusInput['status']) {
   return { applicationStatus: status, published: status === 'approved' }
-}
-
-/** @throws ConflictError while the account of a listing is closed: what its owner were told would not be so. */
-export async function expectOpenAccount(trx: Db, userId: number): Promise<void> {
-  if ((await listUsersAmong(trx, [userId], 'closed')).size > 0)
-    throw new ConflictError('The account of this listing is closed. It waits until its owner signs in again.')
 }
 
 /**

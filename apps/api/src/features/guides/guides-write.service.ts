@@ -7,7 +7,6 @@ import {
   findPrivateGuideById,
   findUserById,
   insertTimelineEntry,
-  listUsersAmong,
   lockGuides,
   lockUsers,
   replaceGuideImages,
@@ -15,7 +14,7 @@ import {
   updateUserNames,
 } from '@grove/db'
 import type { CreateGuideInput, PrivateGuide, RemoveGuideInput, UpdateGuideInput } from '@grove/schema'
-import { ConflictError, ForbiddenError, NotFoundError, StaleVersionError } from '@grove/schema'
+import { ForbiddenError, NotFoundError, StaleVersionError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { mayAdminister, mayReadAll } from '../../context.ts'
 import { limitApplications } from '../../http/rate-limit.ts'
@@ -24,7 +23,7 @@ import { expectAsSeen } from './guide-decisions.writes.ts'
 import { tellOfApplication } from './guide-messages.writes.ts'
 import { guideNotFound } from './guides.service.ts'
 import { holdChanges } from './held-changes.writes.ts'
-import { ACCOUNT_IS_CLOSED, getPrivateGuide, insertListing } from './listing.writes.ts'
+import { expectOpenAccount, getPrivateGuide, insertListing } from './listing.writes.ts'
 
 /** Adds the listing of the signed-in user; an administrator may name another one's account. Pending, whoever asks. */
 export async function createGuide(ctx: MemberContext, input: CreateGuideInput): Promise<PrivateGuide> {
@@ -108,12 +107,7 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
     const now = clock()
     const before = await lockPrivateGuide(trx, id)
     expectVersion(before, version)
-    if (
-      before.paused &&
-      fields.paused === false &&
-      (await listUsersAmong(trx, [before.userId], 'closed')).size > 0
-    )
-      throw new ConflictError(ACCOUNT_IS_CLOSED)
+    if (before.paused && fields.paused === false) await expectOpenAccount(trx, before.userId)
     const isSwitch = isEnquirySwitch(input)
     const isBackToReview = isOwn && before.applicationStatus === 'rejected' && !isSwitch
     const { profileImage, images } = urls

@@ -21,7 +21,7 @@ import { expectListingOfOthers, mayReview } from '../../context.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import { lockPrivateGuide } from './guides-write.service.ts'
 import { tellOfDecision, waitingFields } from './held-changes.writes.ts'
-import { getPrivateGuide } from './listing.writes.ts'
+import { expectOpenAccount, getPrivateGuide } from './listing.writes.ts'
 
 function toAnswer(guide: PrivateGuide, held: StoredHeldChanges | undefined): HeldAnswer {
   // Of a listing that is reviewed as a whole nothing waits besides.
@@ -51,6 +51,7 @@ export async function decideHeldChanges(
     const now = clock()
     const guide = await lockPrivateGuide(trx, id)
     expectListingOfOthers(viewer.user, guide)
+    await expectOpenAccount(trx, guide.userId)
     const held = await findHeldChanges(trx, id)
     if (held === undefined || guide.applicationStatus !== 'approved')
       throw new ConflictError('No change of this listing waits any more')

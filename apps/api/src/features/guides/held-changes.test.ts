@@ -1,10 +1,12 @@
 import type { HeldAnswer, MessageView, PrivateGuide, PublicGuide, Queue, Timeline } from '@grove/schema'
 import { expect, test } from 'vitest'
+import { PASSWORD } from '../../../test/support/applications.ts'
 import type { TestClient } from '../../../test/support/client.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
 import { csvOf, send } from '../../../test/support/import-files.ts'
 import { rpc } from '../../../test/support/review-calls.ts'
+import { ACCOUNT_IS_CLOSED } from './listing.writes.ts'
 
 /** An approved listing on a site that reviews changes, with its owner, an administrator and a reviewer. */
 async function heldSite(current: SiteUnderTest) {
@@ -35,6 +37,17 @@ async function publicOf(current: SiteUnderTest, path: string): Promise<PublicGui
 }
 
 describeEachSite('changes of an approved listing', (current) => {
+  test('wait while its owner has closed the account, and are decided once they are back', async () => {
+    const { rowan, sam, path, held } = await heldSite(current())
+    await rowan.put(path, { website: 'oak.example' })
+    const changes = await changesOf(sam, held)
+    await rpc(rowan, 'security.closeAccount', {})
+    const decision = { version: changes?.version, approved: ['website'] }
+    expect(await sam.put(held, decision)).toMatchObject({ status: 409, body: { message: ACCOUNT_IS_CLOSED } })
+    await rowan.post('/api/login', { username: rowan.user.username, password: PASSWORD })
+    expect((await sam.put(held, decision)).status).toBe(200)
+  })
+
   test('to name, badges or links wait where the site says so, while all others are public at once', async () => {
     const { rowan, sam, path, held } = await heldSite(current())
     const saved = await rowan.put<PrivateGuide>(path, {

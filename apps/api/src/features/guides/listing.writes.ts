@@ -1,11 +1,22 @@
 import type { Db, NewGuide } from '@grove/db'
-import { findPrivateGuideById, insertGuide, isUniqueViolation, replaceGuideImages } from '@grove/db'
+import {
+  findPrivateGuideById,
+  insertGuide,
+  isUniqueViolation,
+  listUsersAmong,
+  replaceGuideImages,
+} from '@grove/db'
 import type { GuideData, PrivateGuide, User } from '@grove/schema'
 import { ConflictError, fullName } from '@grove/schema'
 
 /** Says why nobody but its owner shows a listing again that was paused by closing the account. */
 export const ACCOUNT_IS_CLOSED =
   'The account of this listing is closed. Its owner shows it again by signing in.'
+
+/** @throws ConflictError while the account of a listing is closed: what its owner were told of it would not be so. */
+export async function expectOpenAccount(trx: Db, userId: number): Promise<void> {
+  if ((await listUsersAmong(trx, [userId], 'closed')).size > 0) throw new ConflictError(ACCOUNT_IS_CLOSED)
+}
 
 interface NewListing {
   user: User

@@ -40,7 +40,7 @@ import type { MemberContext } from '../../context.ts'
 import { mayReview } from '../../context.ts'
 import { renderMessage } from '../../mail/render-message.ts'
 import { writeMessage } from '../../mail/write-message.ts'
-import { expectOpenAccount } from '../guides/guide-decisions.writes.ts'
+import { expectOpenAccount } from '../guides/listing.writes.ts'
 
 const DELETED_ACCOUNT = 'deleted account'
 

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/support/applications.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
+import { jsonOf, send } from '../../../test/support/import-files.ts'
 import { rpc, timelineOf } from '../../../test/support/review-calls.ts'
+import { ACCOUNT_IS_CLOSED } from '../guides/listing.writes.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -28,10 +30,7 @@ describeEachSite('an application', (current) => {
       items: [],
       counts: { us: 0, them: 0, mine: 0 },
     })
-    const closed = {
-      status: 409,
-      body: { message: 'The account of this listing is closed. It waits until its owner signs in again.' },
-    }
+    const closed = { status: 409, body: { message: ACCOUNT_IS_CLOSED } }
     const before = await messagesTo(current(), rowan.user.id)
     expect(await sam.post(`${path}/questions`, { text: 'Where did you train?' })).toMatchObject(closed)
     for (const status of ['approved', 'rejected'])
@@ -41,6 +40,24 @@ describeEachSite('an application', (current) => {
     await rowan.post('/api/login', { username: rowan.user.username, password: PASSWORD })
     expect((await rpc<Queue>(sam, 'review.queue', {}, true)).items).toMatchObject([{ id: rowan.guide.id }])
     expect((await sam.put(`${path}/application`, { status: 'approved' })).status).toBe(200)
+  })
+
+  test('that was approved is neither published nor imported while its owner has closed the account', async () => {
+    const [rowan, admin] = [await current().guide('rowan'), await current().admin()]
+    const path = `/api/guides/${rowan.guide.id}`
+    await admin.put(`${path}/application`, { status: 'approved' })
+    await admin.put(`${path}/publish`, { published: false })
+    await rpc(rowan, 'security.closeAccount', {})
+    const before = await messagesTo(current(), rowan.user.id)
+    expect(await admin.put(`${path}/publish`, { published: true })).toMatchObject({
+      status: 409,
+      body: { message: ACCOUNT_IS_CLOSED },
+    })
+    const { report } = await send(admin, 'applyImport', jsonOf({ id: rowan.guide.id, published: 'true' }))
+    expect(report?.rows).toMatchObject([
+      { outcome: 'rejected', issues: [{ field: 'published', message: ACCOUNT_IS_CLOSED }] },
+    ])
+    expect(await messagesTo(current(), rowan.user.id)).toEqual(before)
   })
 
   test('is asked about, answered and approved, and its timeline tells all of it to both', async () => {
