@@ -24,6 +24,8 @@ describe('the build of an app', () => {
     ['web', 'VITE_ADMIN_URL', 'admin.example.org'],
     ['web', 'VITE_ADMIN_URL', '//admin.example.org'],
     ['web', 'VITE_ADMIN_URL', 'javascript:alert(1)'],
+    ['web', 'VITE_ADMIN_URL', '/manage/'],
+    ['web', 'VITE_ADMIN_URL', '/'],
   ] as const)('%s says which variable holds no address: %s=%s', async (app, name, value) => {
     await expect(beginBuild(app, name, value)).rejects.toThrow(`${name} holds "${value}", it wants`)
   })
@@ -31,7 +33,7 @@ describe('the build of an app', () => {
   it.each([
     ['admin', 'VITE_API_URL', ''],
     ['admin', 'VITE_API_URL', 'https://www.example.org:8443/'],
-    ['web', 'VITE_ADMIN_URL', '/manage/'],
+    ['web', 'VITE_ADMIN_URL', '/manage'],
     ['web', 'VITE_ADMIN_URL', 'https://www.example.org/manage'],
   ] as const)('%s takes %s=%s', async (app, name, value) => {
     await expect(beginBuild(app, name, value)).resolves.toBeDefined()

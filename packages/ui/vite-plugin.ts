@@ -59,8 +59,9 @@ const ADDRESSES: Readonly<Record<string, { isUsable: (value: string) => boolean;
   VITE_API_URL: { isUsable: isOrigin, wanted: 'an http(s) origin, such as https://www.example.org' },
   VITE_SITE_URL: { isUsable: isOrigin, wanted: 'an http(s) origin, such as https://www.example.org' },
   VITE_ADMIN_URL: {
-    isUsable: (value) => isAddress(value) || /^\/(?!\/)\S*$/.test(value),
-    wanted: 'a path, or an http(s) address such as https://admin.example.org',
+    // Paths are put behind it.
+    isUsable: (value) => !value.endsWith('/') && (isAddress(value) || /^\/(?!\/)\S*$/.test(value)),
+    wanted: 'a path, or an http(s) address such as https://admin.example.org, without a slash at its end',
   },
 }
 

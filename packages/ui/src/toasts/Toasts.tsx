@@ -4,7 +4,6 @@ import { useHotkeys } from '@mantine/hooks'
 import { Notifications, notifications, useNotifications } from '@mantine/notifications'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useEffect } from 'react'
-import noticeClasses from '../feedback/NewVersionNotice.module.css'
 import { AlertIcon, CheckIcon, InfoIcon } from '../icons.ts'
 import type { Toast, ToastAction, ToastOptions } from './show-toast.ts'
 import { TOAST_END_EVENT, TOAST_EVENT, takeWaitingToast } from './show-toast.ts'
@@ -20,12 +19,6 @@ let lastId = 0
 
 function findToast(): HTMLElement | null {
   return document.getElementById(`toast-${lastId}`)
-}
-
-/** A phone has the notice of a missing part where toasts stand: they go above it. */
-function placeAboveNotice(): void {
-  const height = document.querySelector<HTMLElement>(`.${noticeClasses.notice}`)?.offsetHeight ?? 0
-  document.documentElement.style.setProperty('--notice-room', `${height}px`)
 }
 
 function show({ options: { title, description, variant = 'default' }, action }: Toast): void {
@@ -47,10 +40,7 @@ function show({ options: { title, description, variant = 'default' }, action }: 
     'data-mantine-stop-propagation': 'true',
     tabIndex: -1,
     closeButtonProps: { 'aria-label': 'Dismiss' },
-    onOpen() {
-      placeToasts()
-      placeAboveNotice()
-    },
+    onOpen: placeToasts,
     onClose() {
       const toast = document.getElementById(id)
       if (toast?.contains(document.activeElement)) toast.closest<HTMLElement>('[role="region"]')?.focus()

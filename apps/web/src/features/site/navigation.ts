@@ -12,7 +12,7 @@ export const LOGIN: NavigationLink = { label: 'Login', href: '/auth' }
 export const APPLY: NavigationLink = { label: 'Apply', href: '/auth?register=true&redirect=apply' }
 
 /** Where the admin app lives: under this site, or at an address of its own. */
-export const ADMIN_URL: string = (import.meta.env.VITE_ADMIN_URL || '/admin').replace(/\/$/, '')
+export const ADMIN_URL: string = import.meta.env.VITE_ADMIN_URL || '/admin'
 
 /** The pages of a signed-in user. */
 export function memberLinks(viewer: Pick<User, 'isAdmin' | 'isReviewer'>): NavigationLink[] {
