@@ -49,6 +49,7 @@ export const suggestTownsInput = z.object({
   country: z
     .string()
     .max(limits.PLACE_MAX_LENGTH)
+    .transform(canonicalCountryOfStored)
     .optional()
     .meta({ description: 'Only towns of this country, by any of its names.', examples: ['United Kingdom'] }),
 })

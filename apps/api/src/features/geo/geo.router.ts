@@ -1,6 +1,5 @@
 import { distanceToTown, resolvePlace, suggestPlaces, suggestTowns } from '@grove/db/gazetteer'
 import {
-  canonicalCountryOfStored,
   isPlaceText,
   locateAnswer,
   locateInput,
@@ -46,12 +45,7 @@ export const geoRouter = router({
     .meta({ description: 'Towns whose names begin as the text does.', sharedWith: 'everyone' })
     .input(suggestTownsInput)
     .output(z.array(townSchema))
-    .query(({ input: { text, country } }) =>
-      suggestTowns(text, {
-        country: country === undefined ? undefined : canonicalCountryOfStored(country),
-        limit: TOWN_SUGGESTION_LIMIT,
-      }),
-    ),
+    .query(({ input: { text, country } }) => suggestTowns(text, { country, limit: TOWN_SUGGESTION_LIMIT })),
   suggestPlaces: publicProcedure
     .meta({
       description: 'Places and regions of every country for what is being typed into the search.',
