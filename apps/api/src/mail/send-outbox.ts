@@ -5,7 +5,6 @@ import {
   claimMessage,
   emailKey,
   findEnquiryToSend,
-  getSiteSettings,
   inTransaction,
   recordMessageFailure,
   recordMessageSent,
@@ -13,6 +12,7 @@ import {
 } from '@grove/db'
 import { displayName, MESSAGE_DATA } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
+import { getLetterSite } from './letter-site.ts'
 import { makeLinkToken } from './link-tokens.ts'
 import type { Mail } from './mail.ts'
 import { renderMessage } from './render-message.ts'
@@ -94,14 +94,13 @@ async function composeMail(deps: OutboxDeps, message: OutboxMessage): Promise<Ou
   const { address, kind, userId } = message
   if (message.isInvented) throw new UnsendableError('Accounts of the demo get no messages')
   if (address === null) throw new UnsendableError('The account has no e-mail address')
-  const origin = mail.siteOrigin.current()
-  const { siteName } = await getSiteSettings(db)
+  const site = await getLetterSite(deps)
   const linked = MESSAGE_LINKS[kind]
   let link = ''
   if (linked !== undefined && userId !== null) {
     const { purpose, path } = linked
     const token = await makeLinkToken(db, { purpose, userId, address, messageId: message.id }, clock())
-    link = `${origin}${path}?token=${token}`
+    link = `${site.origin}${path}?token=${token}`
   }
   const enquiry = await enquiryOf(deps, message)
   const headers: Record<string, string> = { 'Auto-Submitted': 'auto-generated' }
@@ -110,11 +109,7 @@ async function composeMail(deps: OutboxDeps, message: OutboxMessage): Promise<Ou
     headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
   }
   return {
-    ...renderMessage(message, {
-      site: { origin, adminUrl: mail.siteOrigin.admin(), siteName },
-      link,
-      enquiry,
-    }),
+    ...renderMessage(message, { site, link, enquiry }),
     from: mail.from,
     to: address,
     ...(enquiry !== undefined && { replyTo: enquiry.email }),

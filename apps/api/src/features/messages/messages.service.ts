@@ -1,10 +1,11 @@
 import type { OutboxMessage } from '@grove/db'
-import { findMessage, findUserById, getOutboxState, getSiteSettings, retryFailedMessage } from '@grove/db'
+import { findMessage, findUserById, getOutboxState, retryFailedMessage } from '@grove/db'
 import type { MessageView, OutboxStateAnswer } from '@grove/schema'
 import { ConflictError, NotFoundError, OUTBOX_LATE_MS } from '@grove/schema'
 import type { Context, MemberContext } from '../../context.ts'
 import { mayAdminister } from '../../context.ts'
 import type { LetterSite } from '../../mail/letter.ts'
+import { getLetterSite } from '../../mail/letter-site.ts'
 import { makeLinkToken } from '../../mail/link-tokens.ts'
 import { renderMessage } from '../../mail/render-message.ts'
 import { MESSAGE_LINKS } from '../../mail/texts.ts'
@@ -41,10 +42,7 @@ function render(message: OutboxMessage, site: LetterSite) {
 export async function viewMessage(ctx: MemberContext, id: number): Promise<MessageView> {
   const message = await getMessage(ctx, id)
   const hasLink = await mayHaveLink(ctx, message)
-  const { siteName } = await getSiteSettings(ctx.db)
-  const { siteOrigin } = ctx.mail
-  const site = { origin: siteOrigin.current(), adminUrl: siteOrigin.admin(), siteName }
-  return { ...message, ...render(message, site), hasLink }
+  return { ...message, ...render(message, await getLetterSite(ctx)), hasLink }
 }
 
 /** Makes the link of a message that nobody sends, and ends the one before. */

@@ -38,6 +38,7 @@ import {
 } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { mayReview } from '../../context.ts'
+import { getLetterSite } from '../../mail/letter-site.ts'
 import { renderMessage } from '../../mail/render-message.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { expectOpenAccount } from '../guides/listing.writes.ts'
@@ -201,14 +202,13 @@ export async function previewRejection(
   const review = await findReview(db, id)
   const owner = review && (await findUserById(db, review.ownerId))
   if (review === undefined || owner === undefined) throw guideNotFound()
-  const { siteName } = await getSiteSettings(db)
   const message = {
     kind: 'application-rejected' as const,
     data: { guideId: id, userName: displayName(review.userName), reason },
     firstName: owner.firstName,
     username: owner.username,
   }
-  const site = { origin: mail.siteOrigin.current(), adminUrl: mail.siteOrigin.admin(), siteName }
+  const site = await getLetterSite({ db, mail })
   const { subject, text } = renderMessage(message, { site, link: '', enquiry: undefined })
   return { subject, text }
 }
