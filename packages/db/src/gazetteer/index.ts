@@ -7,7 +7,7 @@ import {
   isExpected,
   placeName,
   placesInState,
-  placesInStateBehind,
+  placesInStateWithoutComma,
   placesNearlyNamed,
   townsCalled,
 } from './place-index.ts'
@@ -81,7 +81,7 @@ function placesFor(text: string, limit: number): SuggestedPlace[] {
   const isNamesake = (place: GazetteerTown) => isExpected(place) && foldedNames(place).includes(wanted)
   const rank = (place: GazetteerTown) => homeFirst(place) + (isNamesake(place) ? NAMESAKE_RANK : 0)
   const begun = [...new Set([...placesInState(typed), ...townsFrom(entriesOfPlaces(), wanted, rank)])]
-  const meant = [...placesInStateBehind(typed), ...placesNearlyNamed(typed)]
+  const meant = [...placesInStateWithoutComma(typed), ...placesNearlyNamed(typed)]
   const found = begun.length > 0 || isNamed ? begun : meant
   const elsewhere = found.findIndex((place) => !isAtHome(place))
   const isFirst = isWhole || (isNamed && townsCalled(wanted, SITE_COUNTRY).length === 0)

@@ -157,7 +157,7 @@ export function placesInState(text: string): GazetteerTown[] {
 }
 
 /** The towns of a state whose abbreviation follows without a comma: "Austin TX", "Portland OR 97201". */
-export function placesInStateBehind(text: string): GazetteerTown[] {
+export function placesInStateWithoutComma(text: string): GazetteerTown[] {
   return placesInState(text.trim().replace(/ ([a-z]{2,3}(?: [0-9]{4,5})?)$/i, ', $1'))
 }
 

@@ -19,7 +19,7 @@ import {
   largeTownsNear,
   nearestTown,
   placeName,
-  placesInStateBehind,
+  placesInStateWithoutComma,
   placesNamed,
   placesNearlyNamed,
 } from './place-index.ts'
@@ -211,7 +211,7 @@ function resolveAround(text: string): ResolvedPlace | undefined {
   const place = plain.replace(/^(?:guides )?(?:in|near|around) /i, '').replace(/ area$/i, '')
   return place === plain
     ? undefined
-    : (resolveNamed(place) ?? resolveTown(placesInStateBehind(place)) ?? resolveAddress(place))
+    : (resolveNamed(place) ?? resolveTown(placesInStateWithoutComma(place)) ?? resolveAddress(place))
 }
 
 /**
@@ -236,7 +236,7 @@ export function resolvePlace(
     resolveAround(typed) ??
     // "Stratford on" is begun, and not in Ontario.
     resolveBeginning(typed) ??
-    resolveTown(placesInStateBehind(typed)) ??
+    resolveTown(placesInStateWithoutComma(typed)) ??
     resolveMisspelled(typed) ??
     resolveAddress(typed)
   )
