@@ -90,7 +90,8 @@ function filePath(url: string): string {
 
 /** The address of an admin app that is served elsewhere. The site's own would be led to itself again and again. */
 function adminElsewhere({ ADMIN_URL: url, PUBLIC_URL: site }: Variables): string | undefined {
-  return `${url}/`.startsWith(`${site}/admin/`) ? undefined : url
+  const own = `${site}/admin`
+  return url === own || url?.startsWith(`${own}/`) ? undefined : url
 }
 
 /** Names and addresses that nobody can reach from outside: of this machine, of a private network, of tests. */

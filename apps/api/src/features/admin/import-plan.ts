@@ -16,7 +16,7 @@ import { displayName, fullName, idSchema } from '@grove/schema'
 import { inTurns } from '../../lib/in-turns.ts'
 import type { Actor } from '../guides/guide-audit.writes.ts'
 import type { GuideState } from '../guides/guide-decisions.writes.ts'
-import { publishingProblem } from '../guides/guide-decisions.writes.ts'
+import { publishingProblem, waitsWhileClosed } from '../guides/guide-decisions.writes.ts'
 import { ACCOUNT_IS_CLOSED } from '../guides/listing.writes.ts'
 import type { FileRow, ImportFile } from './import-file.ts'
 import type { ValidatePicture } from './import-pictures.ts'
@@ -162,10 +162,10 @@ async function planRow(row: FileRow, known: Known, options: PlanOptions): Promis
 }
 
 /** The field that waits while the account of a listing is closed; undefined where a row changes none of them. */
-function closedField({ applicationStatus, published, paused }: ImportedChanges): string | undefined {
-  if (applicationStatus !== undefined) return 'applicationStatus'
-  if (published === true) return 'published'
-  return paused === false ? 'paused' : undefined
+function closedField(guide: PrivateGuide, changes: ImportedChanges): string | undefined {
+  if (waitsWhileClosed(guide, changes))
+    return changes.applicationStatus === undefined ? 'published' : 'applicationStatus'
+  return changes.paused === false ? 'paused' : undefined
 }
 
 async function planChange(
@@ -181,7 +181,7 @@ async function planChange(
   if (Object.keys(changes).length === 0) return { row, outcome: 'unchanged', before: guide }
   const email = emailProblem(guide, changes, known, options)
   if (email !== undefined) return rejected(row, 'email', email, guide)
-  const ofClosed = known.closed.has(guide.userId) ? closedField(changes) : undefined
+  const ofClosed = known.closed.has(guide.userId) ? closedField(guide, changes) : undefined
   if (ofClosed !== undefined) return rejected(row, ofClosed, ACCOUNT_IS_CLOSED, guide)
   const found = [
     ...stateIssues({ ...guide, ...changes }),

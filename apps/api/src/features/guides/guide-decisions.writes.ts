@@ -121,8 +121,17 @@ export function validateDecision(
   return { problem: publishingProblem(after), isChange }
 }
 
-/** Decisions that wait while the account of a listing is closed: their messages would tell its owner that it is paused. */
-const TOLD: ReadonlySet<AuditAction> = new Set(['guide.approve', 'guide.reject', 'guide.publish'])
+/**
+ * Whether a change of a guide's state waits while the account of the listing is closed: its message would tell the owner
+ * that the listing stays paused, though signing in shows it again.
+ */
+export function waitsWhileClosed(
+  before: GuideState,
+  { applicationStatus, published }: Partial<GuideState>,
+): boolean {
+  const isDecided = applicationStatus !== undefined && applicationStatus !== before.applicationStatus
+  return isDecided || (published === true && !before.published)
+}
 
 async function decide(
   trx: Db,
@@ -134,7 +143,7 @@ async function decide(
   const { problem, isChange } = validateDecision(before, wanted)
   if (problem !== undefined) throw new ConflictError(problem)
   if (!isChange) return undefined
-  if (TOLD.has(action)) await expectOpenAccount(trx, before.userId)
+  if (action !== 'guide.undo' && waitsWhileClosed(before, wanted)) await expectOpenAccount(trx, before.userId)
   const after = await updateGuideState(trx, decision.id, wanted, decision.now)
   return finishDecision(trx, decision, action, before, after)
 }
