@@ -81,8 +81,9 @@ function placesFor(text: string, limit: number): SuggestedPlace[] {
   const isNamesake = (place: GazetteerTown) => isExpected(place) && foldedNames(place).includes(wanted)
   const rank = (place: GazetteerTown) => homeFirst(place) + (isNamesake(place) ? NAMESAKE_RANK : 0)
   const begun = [...new Set([...placesInState(typed), ...townsFrom(entriesOfPlaces(), wanted, rank)])]
-  const meant = [...placesInStateWithoutComma(typed), ...placesNearlyNamed(typed)]
-  const found = begun.length > 0 || isNamed ? begun : meant
+  // Looked for only where nothing begins so: it takes the longest.
+  const findMeant = () => [...placesInStateWithoutComma(typed), ...placesNearlyNamed(typed)]
+  const found = begun.length > 0 || isNamed ? begun : findMeant()
   const elsewhere = found.findIndex((place) => !isAtHome(place))
   const isFirst = isWhole || (isNamed && townsCalled(wanted, SITE_COUNTRY).length === 0)
   const behind = isFirst ? 0 : Math.min(elsewhere < 0 ? found.length : elsewhere, PLACES_BEFORE_REGIONS)

@@ -218,8 +218,8 @@ function resolveAround(text: string): ResolvedPlace | undefined {
  * The place that a visitor typed: a town ("Sheffield", "Sheffield, South Yorkshire, UK", "Newport Shropshire", "Portland, ME"),
  * a UK postcode or its beginning, `lat,lng` in degrees, or a country or nation. Of places that share a name the first is in the
  * country of the site, then the largest; the others are its alternatives. Where nothing has the name, words around it are left
- * out ("guides in Leeds"), a state may follow without a comma ("Austin TX"), a name may be half typed, one slip in it is forgiven, and an address is known by its postcode or town;
- * `isStrict` leaves all of this out, for texts that may be no place at all.
+ * out ("guides in Leeds"), a state may follow without a comma ("Austin TX"), a name may be half typed, one slip in it is
+ * forgiven, and an address is known by its postcode or town; `isStrict` leaves all of this out, for texts that may be no place.
  * Undefined for what is no place; two numbers that are no point are an InvalidError that names `near`.
  */
 export function resolvePlace(
