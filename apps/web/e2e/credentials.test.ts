@@ -161,6 +161,25 @@ it('a credential in which nothing is typed any more is left without a question',
   await page.getByRole('heading', { level: 1, name: /a wood is waiting/ }).waitFor()
 })
 
+it('a date of which a part is missing is pointed at, and what is stored stays', async () => {
+  const { page, card, owner, id } = await openCredentials('tormentil')
+  const end = card.getByLabel('Valid until')
+  await end.fill('2030-06-30')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Saved', { exact: true }).waitFor()
+
+  await end.press('Backspace')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => focusedId(page)).toBe('credential-certified_guide-validUntil')
+  expect(await fieldMessage(page, 'credential-certified_guide-validUntil')).toBe('This is not a whole date')
+  expect(await storedOf(owner, id)).toMatchObject([{ validUntil: '2030-06-30' }])
+
+  await end.fill('2031-01-31')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Saved', { exact: true }).waitFor()
+  expect(await storedOf(owner, id)).toMatchObject([{ validUntil: '2031-01-31' }])
+})
+
 it('a credential that was changed in another tab is looked at before it is saved, and nothing typed is lost', async () => {
   const { first, page, card, stored } = await openTwice('betony')
   await card.getByLabel('Valid until').fill('2030-05-01')

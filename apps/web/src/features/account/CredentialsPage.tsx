@@ -2,6 +2,7 @@ import type { BadgeType, Credential, CredentialKind } from '@grove/schema'
 import { CREDENTIAL_KINDS, CREDENTIAL_TITLES, dayWords, isBadgeKind, monthWords } from '@grove/schema'
 import { AppLink, BusyButton, ConfirmDialog, Outcome, showSuccess } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
+import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
 import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
@@ -138,6 +139,12 @@ function stateWords({ checkedAt, hasEnded, validUntil }: Credential): string {
   return 'Not checked yet'
 }
 
+/** What is wrong with dates like 30 February: the browser gives them as empty, which would erase what is stored. */
+function halfTypedDates(form: HTMLFormElement): FieldErrors {
+  const bad = [...form.querySelectorAll('input')].filter(({ validity }) => validity.badInput)
+  return Object.fromEntries(bad.map(({ name }) => [name, 'This is not a whole date']))
+}
+
 interface CredentialCardProps {
   guideId: number
   kind: CredentialKind
@@ -181,7 +188,8 @@ function CredentialCard({
     },
   })
   const heading = `credential-${kind}`
-  const errors = errorsByField(form.error)
+  const [badDates, setBadDates] = useState<FieldErrors>({})
+  const errors = { ...errorsByField(form.error), ...badDates }
   const { issues, showErrors, summary } = useFormIssues({
     errors,
     fields: CREDENTIAL_FIELDS,
@@ -192,11 +200,15 @@ function CredentialCard({
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    form.submit()
+    const bad = halfTypedDates(event.currentTarget)
+    setBadDates(bad)
+    if (Object.keys(bad).length > 0) showErrors(bad)
+    else form.submit()
   }
 
   function handleDrop() {
     form.drop()
+    setBadDates({})
     if (credential === undefined) onRemoved()
     // The button that had the focus is gone.
     else title.current?.focus()
@@ -209,7 +221,10 @@ function CredentialCard({
       label: CREDENTIAL_LABELS[name],
       error: errors[name],
       value: form.words[name],
-      onChange: (event: ChangeEvent<HTMLInputElement>) => form.change(name, event.currentTarget.value),
+      onChange(event: ChangeEvent<HTMLInputElement>) {
+        setBadDates({})
+        form.change(name, event.currentTarget.value)
+      },
     }
   }
 
