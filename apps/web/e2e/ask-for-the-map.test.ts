@@ -10,7 +10,8 @@ import { holdBack } from './support/hold-back.ts'
 let tiles: TileStub | undefined
 const browsed = browseSite(async () => {
   tiles = await startTileStub()
-  return { MAP_TILE_URL: tiles.url, MAP_TILE_CONSENT: 'ask' }
+  // As a service is named that has finer tiles for screens with more pixels.
+  return { MAP_TILE_URL: tiles.url.replace('{y}', '{y}{ratio}'), MAP_TILE_CONSENT: 'ask' }
 })
 
 beforeAll(() => addTestGuides(browsed.site.services, [WREN]))

@@ -16,7 +16,7 @@ async function probe(tileUrl: string): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
     // The one tile of the world, which every service has.
-    const address = tileUrl.replace(/\{[zxy]\}/g, '0')
+    const address = tileUrl.replace(/\{[zxy]\}/g, '0').replace('{ratio}', '')
     const answer = await fetch(address, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
     return answer.ok
   } catch {
