@@ -2,6 +2,7 @@ import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-sit
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
+import { addListing } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
 import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
 
@@ -148,4 +149,18 @@ it('shows nothing of the account that was signed in before', async () => {
   await page.getByText('You sign in as rush.').waitFor()
   await page.getByText('rush@ashdown.example').waitFor()
   expect(await page.locator('main').innerText()).not.toContain('sedge')
+})
+
+it('leaves nothing on the page of a listing that only who has logged out may see', async () => {
+  const member = await addMember(browsed.site, 'spindle')
+  const id = await addListing(browsed.site, member)
+  page = await browsed.newPage({}, member)
+  await page.goto(`${browsed.site.url}/guides/${id}`)
+  await isAtWork(page)
+  await page.getByRole('heading', { level: 1, name: 'Bryony Ashdown' }).waitFor()
+  await page.getByRole('button', { name: 'Bryony' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByText('Guide not found').waitFor()
+  expect(await page.locator('main').innerText()).not.toContain('Ashdown')
+  await expect.poll(() => page.title()).not.toContain('Ashdown')
 })

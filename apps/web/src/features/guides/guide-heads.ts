@@ -155,7 +155,7 @@ export function profileHead(
   guide: GuideView | null | undefined,
   problem?: PageProblem | null,
 ) {
-  if (id === undefined || !guide) {
+  if (id === undefined || !guide || problem?.status === 404) {
     return pageHead(site, {
       path: '/guides',
       title: problem?.message ?? 'Guide',

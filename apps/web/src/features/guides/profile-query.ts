@@ -39,6 +39,7 @@ export function useProfile(id: number | undefined, problem: PageProblem | null):
     { id: id ?? 0 },
     { enabled: id !== undefined && problem === null },
   )
-  if (isGuide(guide)) return { guide }
+  // The guide that was read before may be one that only somebody who has logged out since may see.
+  if (isGuide(guide) && problem?.status !== NO_GUIDE.status) return { guide }
   return { guide: null, problem: problem ?? (error === null ? NO_GUIDE : readProblem('detail', error)) }
 }
