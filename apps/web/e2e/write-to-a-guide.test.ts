@@ -311,6 +311,22 @@ describe('a visitor', () => {
     await page.getByText(ON_ITS_WAY).waitFor()
   })
 
+  it('keeps what was typed where the site refuses it, and the scripts came too late to send it', async () => {
+    const { id } = await newGuide('toadflax')
+    const page = await browsed.newPage()
+    await page.route('**/assets/entry-client*', (route) => route.abort())
+    await page.goto(`${browsed.site.url}/guides/${id}`)
+    await fill(page, 'juniper@vale')
+    await page.unroute('**/assets/entry-client*')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Invalid email address').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByLabel('Your e-mail address').inputValue()).toBe('juniper@vale')
+    await page.getByLabel('Your e-mail address').fill('juniper@vale.example')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(ON_ITS_WAY).waitFor()
+  })
+
   it('finds no form on the page of a guide who takes no enquiries', async () => {
     const { member, id } = await newGuide('sorrel')
     const page = await browsed.newPage({}, member)

@@ -140,6 +140,10 @@ async function renderWith(queryClient: QueryClient, input: RenderInput): Promise
   if (html === '') return { status: 500, html: LAST_RESORT }
   return {
     status: isPartial ? 500 : (problemStatus ?? response.status),
-    html: insert(html, headTags(matchedRouteIds, input.manifest), pageDataElement(queryClient)),
+    html: insert(
+      html,
+      headTags(matchedRouteIds, input.manifest, input.refused),
+      pageDataElement(queryClient),
+    ),
   }
 }

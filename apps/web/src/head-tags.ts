@@ -1,4 +1,5 @@
 import { earlyScript } from './early-use.ts'
+import type { RefusedForm } from './form-outcome.ts'
 
 /** Vite's manifest: source file to what was built of it. */
 export type ClientManifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>
@@ -27,20 +28,27 @@ function collect(source: string, manifest: ClientManifest, files: Set<string>): 
 /**
  * The tags that load the browser build: its stylesheet, and what fetches the application, with what this page needs of it.
  * Without a manifest they are the development server's.
+ * A page with a refused form has no application: that would begin with an empty form and drop what was typed.
  * @throws Error where the build is not whole.
  */
-export function headTags(routeIds: readonly string[], manifest: ClientManifest | undefined): string {
+export function headTags(
+  routeIds: readonly string[],
+  manifest: ClientManifest | undefined,
+  refused?: RefusedForm,
+): string {
   if (manifest === undefined) {
     return `<script type="module" src="/@vite/client"></script>${earlyScript(`/${ENTRY}`, [])}`
   }
   const entry = manifest[ENTRY]?.file
   const styles = manifest[STYLES]?.file
   if (entry === undefined || styles === undefined) throw new Error('The build is not whole')
+  const stylesheet = `<link rel="stylesheet" href="/${styles}">`
+  if (refused !== undefined) return stylesheet
   const scripts = new Set<string>()
   for (const source of [ENTRY, ...routeIds.flatMap((id) => routeSources(id, manifest))]) {
     collect(source, manifest, scripts)
   }
   scripts.delete(entry)
   const parts = Array.from(scripts, (file) => `/${file}`)
-  return `${earlyScript(`/${entry}`, parts)}<link rel="stylesheet" href="/${styles}">`
+  return `${earlyScript(`/${entry}`, parts)}${stylesheet}`
 }
