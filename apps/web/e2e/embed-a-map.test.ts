@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
 import { plainGuide, serveDirectory, WREN } from './support/directory.ts'
+import { holdBack } from './support/hold-back.ts'
 
 const visit = serveDirectory([...Array.from({ length: 30 }, (_, index) => plainGuide(index + 1)), WREN])
 
@@ -71,6 +72,24 @@ describe('another organisation', () => {
     expect(page.url()).not.toContain('near=')
     await page.frameLocator('iframe').getByRole('article').first().waitFor()
     expect(await field.inputValue()).toBe('South Yorkshire, UK')
+    await page.close()
+  })
+
+  it('keeps what is chosen while a place is looked up, and the focus in the field of the place', async () => {
+    const page = await visit.open('/embed')
+    await isAtWork(page)
+    const letGo = await holdBack(page, '**/api/trpc/geo.suggestPlaces**')
+    const field = page.getByRole('textbox', { name: 'Near a town or a postcode, or in a county' })
+    await field.fill('Sheffield')
+    await field.press('Enter')
+    await page.getByRole('checkbox', { name: 'Groups', exact: true }).check()
+    await page.waitForURL(/offer=groups/)
+    await field.focus()
+    letGo()
+    await page.waitForURL(/near=Sheffield/)
+    expect(page.url()).toContain('offer=groups')
+    expect(await page.getByRole('checkbox', { name: 'Groups', exact: true }).isChecked()).toBe(true)
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
     await page.close()
   })
 

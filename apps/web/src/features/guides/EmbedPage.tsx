@@ -37,14 +37,19 @@ interface EmbedPageProps {
 /** Chooses what a frame on another site shows, with a preview and the lines to copy. Without a script it is a plain form. */
 export function EmbedPage({ embed, guideText }: EmbedPageProps) {
   const { siteOrigin } = useRouteContext({ from: '__root__' })
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/embed/' })
   const { show, guide, colors, ...filter } = embed
   const isOne = show === 'guide'
   const isGuideMissing = isOne && guide === undefined
 
-  function change(next: object) {
-    const search = { ...filter, show, colors, guide: guideText || undefined, ...next }
-    void navigate({ to: '/embed', search, replace: true, resetScroll: false })
+  function change(next: Omit<Embed, 'guide'> & { guide?: string }) {
+    void navigate({
+      to: '/embed',
+      // A place may have been looked up while something else was chosen.
+      search: (now) => ({ ...now, ...next }),
+      replace: true,
+      resetScroll: false,
+    })
   }
 
   return (
@@ -67,7 +72,6 @@ export function EmbedPage({ embed, guideText }: EmbedPageProps) {
           />
           {isOne ? (
             <TypedText
-              key={guideText}
               name="guide"
               label="Address or number of the profile"
               placeholder={`${siteOrigin}/guides/42`}
@@ -76,7 +80,11 @@ export function EmbedPage({ embed, guideText }: EmbedPageProps) {
               onCommit={(text) => change({ guide: text || undefined })}
             />
           ) : (
-            <FilterFields filter={filter} onChange={(next) => change({ ...emptied(filter), ...next })} />
+            <FilterFields
+              filter={filter}
+              onChange={(next) => change({ ...emptied(filter), ...next })}
+              onPlace={change}
+            />
           )}
           <Choice
             legend="Colours"
@@ -115,25 +123,27 @@ function emptied(filter: GuideFilter): object {
 interface FilterFieldsProps {
   filter: GuideFilter
   onChange: (filter: GuideFilter) => void
+  onPlace: (place: Pick<GuideFilter, 'search' | 'near' | 'radius'>) => void
 }
 
-function FilterFields({ filter, onChange }: FilterFieldsProps) {
+function FilterFields({ filter, onChange, onPlace }: FilterFieldsProps) {
   const { client } = trpc.useUtils()
   const { search, near, radius } = filter
+  const lastTyped = useRef('')
 
   /** Nobody is near the middle of a region: its words find all of it, as in the search of the site. */
   async function findPlace(text: string) {
-    const { search: _, near: __, radius: ___, ...others } = filter
-    if (text === '') return onChange(others)
-    const [first] = await client.geo.suggestPlaces.query({ text }).catch(() => [])
-    onChange(first?.isRegion ? { ...others, search: first.near } : { ...others, near: text, radius })
+    lastTyped.current = text
+    const [first] = text === '' ? [] : await client.geo.suggestPlaces.query({ text }).catch(() => [])
+    if (lastTyped.current !== text) return
+    if (text === '' || first?.isRegion) onPlace({ search: first?.near, near: undefined, radius: undefined })
+    else onPlace({ search: undefined, near: text })
   }
 
   const facets = { filter, facets: undefined, onChange, formId: FORM_ID }
   return (
     <>
       <TypedText
-        key={near ?? search}
         name="near"
         label="Near a town or a postcode, or in a county"
         description="Leave it empty for guides everywhere."
@@ -202,12 +212,18 @@ interface TypedTextProps {
 
 /** A text that counts once one has left the field, or pressed Enter. */
 function TypedText({ text, onCommit, ...field }: TypedTextProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // The address may say something else by now, as after "Back".
+  useEffect(() => {
+    if (input.current !== null) input.current.value = text
+  }, [text])
   const commit = (typed: string) => {
     if (typed.trim() !== text) onCommit(typed.trim())
   }
   return (
     <TextInput
       {...field}
+      ref={input}
       defaultValue={text}
       maxLength={SEARCH_MAX_LENGTH}
       autoComplete="off"
