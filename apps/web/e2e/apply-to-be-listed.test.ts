@@ -264,6 +264,35 @@ describe('an application', () => {
     expect(await page.evaluate(() => localStorage.getItem('grove-application'))).toBeNull()
   })
 
+  it('that was refused and is started over says nothing of the one before', async () => {
+    await addMember(browsed.site, 'bugle')
+    await openForm()
+    await fillIn('bugle')
+    await send().click()
+    const advice = page.locator('form').getByText('This username is already taken', { exact: false })
+    await advice.first().waitFor()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await page.getByRole('alertdialog').locator(':focus').waitFor()
+    await page.getByRole('button', { name: 'Empty the form' }).click()
+    await expect.poll(() => field('username').inputValue()).toBe('')
+    await expect.poll(() => advice.count()).toBe(0)
+  })
+
+  it('shows no map of a town that nobody knows, and says why', async () => {
+    await openForm()
+    await field('city').fill('Zzqqxville')
+    await field('country').selectOption('United Kingdom')
+    const show = page.getByRole('button', { name: 'Show what others will see' })
+    await show.click()
+    expect(await toastText(page, 'Geocoding Failed')).toBe('Zzqqxville could not be found.')
+    await disconnect(page)
+    await show.click()
+    expect(await toastText(page, 'Geocoding Error')).toBe(
+      'The place could not be looked up. You are offline. Try again once you are connected.',
+    )
+    expect(await page.getByText('This is what others will see.').count()).toBe(0)
+  })
+
   it('that does not reach the server says so and can be sent again', async () => {
     await openForm()
     await fillIn('sorrel')

@@ -2,8 +2,10 @@ import type { LocationPrecision } from '@grove/schema'
 import { AREA_RADIUS_KM, LOCATION_PRECISIONS, parsePoint, shownPoint, somewhereNear } from '@grove/schema'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
+import { callFailureText } from '../call-errors.ts'
 import { BusyButton } from '../controls/BusyButton.tsx'
 import { LazyPointMap } from '../map/index.ts'
+import { showProblem } from '../toasts/show-toast.ts'
 import type { LocatePlace } from './CoordinateFields.tsx'
 import { chosenPoint } from './chosen-point.ts'
 import { errorWithin, fieldId } from './field-issues.ts'
@@ -81,7 +83,12 @@ function Preview({ values, tileUrl, locate }: PreviewProps) {
       setIsBusy(true)
       try {
         const location = await locate({ city, county, country })
-        if (location !== null) setFound({ place, ...location })
+        // The middle of a country is no place: an application is not sent with it either.
+        if (location === null || location.source === 'country')
+          showProblem('Geocoding Failed', `${city.trim()} could not be found.`)
+        else setFound({ place, ...location })
+      } catch (error) {
+        showProblem('Geocoding Error', `The place could not be looked up. ${callFailureText(error)}`)
       } finally {
         setIsBusy(false)
       }

@@ -86,7 +86,7 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
     change({ ...values, ...(isPointLost && { latitude: '', longitude: '' }) })
   }
 
-  const { state, failure, send } = useSendApplication({
+  const { state, failure, send, forgetFailure } = useSendApplication({
     getValues: form.getValues,
     getKey: draft.getKey,
     onPlaceUnknown(message) {
@@ -107,6 +107,7 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
 
   function handleStartOver() {
     form.setValues(EMPTY_APPLICATION)
+    forgetFailure()
     void draft.forget({ forGood: false })
   }
 

@@ -106,5 +106,5 @@ export function useSendApplication({
     }
   }
 
-  return { state, failure, send }
+  return { state, failure, send, forgetFailure: () => setFailure('') }
 }
