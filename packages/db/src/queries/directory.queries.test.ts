@@ -94,6 +94,16 @@ describeEachDatabase('the public directory', (database) => {
     expect(second.items.map((item) => item.id)).toEqual(ids.slice(3))
   })
 
+  it('goes on after a guide who is a centimetre away', async () => {
+    const { db } = database()
+    await addGuide(db, { latitude: '50.4310001' })
+    const { id } = await addGuide(db, { latitude: '50.4310002' })
+    const near = { point: { latitude: 50.431, longitude: -3.684 }, radiusKm: 10 }
+    const first = await searchGuides(db, { near }, { limit: 1 })
+    const second = await searchGuides(db, { near }, { limit: 1, cursor: first.nextCursor })
+    expect(second.items.map((card) => card.id)).toEqual([id])
+  })
+
   it('refuses a cursor that no page has given out', async () => {
     const { db } = database()
     const asking = searchGuides(db, {}, { limit: 3, cursor: "2026' or 1=1 --_1" })

@@ -32,7 +32,7 @@ export function decodeTimeCursor(text: string): GuideCursor<string> {
 /** Throws InvalidError for a text that no page by distance has given out. */
 export function decodeDistanceCursor(text: string): GuideCursor<number> {
   return decodeCursor(text, (key) =>
-    /^\d{1,5}(?:\.\d{1,20})?(?:e-\d{1,3})?$/.test(key) ? Number(key) : undefined,
+    /^\d{1,5}(?:\.\d{1,25})?(?:e-\d{1,3})?$/.test(key) ? Number(key) : undefined,
   )
 }
 
