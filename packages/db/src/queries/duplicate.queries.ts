@@ -1,9 +1,9 @@
 import type { DuplicateSign, ReviewState } from '@grove/schema'
-import { guideSearchText } from '@grove/schema'
+import { guideSearchText, searchWords } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
+import { dialectOf, holdsWord, trigramQuery } from '../dialect.ts'
 import { emailKey } from '../search-texts.ts'
-import { listAdminGuides } from './admin-guides.queries.ts'
 import { listGuideImages } from './guide.queries.ts'
 import { parseStatus } from './guide-row.ts'
 
@@ -38,8 +38,7 @@ export async function listDuplicates(db: Db, guideId: number): Promise<Duplicate
   }
   add('email', await listIdsByEmails(db, [guide.email, guide.contactEmail]))
   if (guide.userName.trim() !== '') {
-    const filter = { search: `${guide.userName} ${guide.city}`, status: 'all' } as const
-    const alike = await listAdminGuides(db, filter, { limit: DUPLICATES_LIMIT })
+    const alike = await listAlike(db, folded(guide))
     add(
       'name',
       alike.filter((other) => folded(other) === folded(guide)).map(({ id }) => id),
@@ -48,6 +47,29 @@ export async function listDuplicates(db: Db, guideId: number): Promise<Duplicate
   const gallery = (await listGuideImages(db, guideId)).map(({ imageUrl }) => imageUrl)
   add('picture', await listIdsByPictures(db, guide.picture === null ? gallery : [guide.picture, ...gallery]))
   return readDuplicates(db, signs)
+}
+
+/**
+ * Guides whose texts hold all words of this one, newest first. Not found as visitors find guides: a surname such as Wales
+ * would be a condition on the country.
+ */
+async function listAlike(db: Db, text: string): Promise<{ id: number; userName: string; city: string }[]> {
+  const words = searchWords(text)
+  const trigrams = dialectOf(db) === 'sqlite' ? trigramQuery(words) : undefined
+  return db
+    .selectFrom('guides')
+    .select(['id', 'user_name as userName', 'city'])
+    .where((eb) => eb.and(words.map((word) => holdsWord(db, sql`guides.search_text`, word))))
+    .$if(trigrams !== undefined, (query) =>
+      query.where(
+        'id',
+        'in',
+        sql<number>`(select rowid from guide_search where guide_search match ${trigrams})`,
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(DUPLICATES_LIMIT)
+    .execute()
 }
 
 /** Guides whose account or listing names one of these addresses. */

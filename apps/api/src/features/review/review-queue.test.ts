@@ -180,6 +180,20 @@ describeEachSite('the queue', (current) => {
     ])
   })
 
+  test.each(['Jane Wales', 'Jordan Smith'])(
+    'are found by the name of %s, which holds one of a country',
+    async (name) => {
+      const admin = await current().admin()
+      const [one, other] = [await current().guide('one'), await current().guide('other')]
+      await current()
+        .db.updateTable('guides')
+        .set({ user_name: name, search_text: `sheffield ${name.toLowerCase()}` })
+        .execute()
+      const { duplicates } = await rpc<ReviewState>(admin, 'review.state', { id: one.guide.id }, true)
+      expect(duplicates.map(({ id, signs }) => [id, signs])).toEqual([[other.guide.id, ['name']]])
+    },
+  )
+
   test('are told of on either side: by a contact address, and by a picture of a gallery', async () => {
     const admin = await current().admin()
     const [fern, ash] = [
