@@ -8,6 +8,10 @@ import { countChanged } from './query-ends.ts'
 /** Since when a listing is known to be correct: its last confirmation or save. */
 const KNOWN_SINCE = sql<string>`case when confirmed_at > updated_at then confirmed_at else updated_at end`
 
+/** An owner who can be written to; the invented ones of the demo are asked without a message. */
+const hasReader = sql<boolean>`exists (select 1 from users
+  where users.id = guides.user_id and (users.email is not null or users.is_invented = 1))`
+
 /**
  * Public listings that were confirmed or saved last before a moment, and whose owner was not asked since, the oldest first. They are claimed
  * for whoever asks: nobody else gets them again. Belongs into the transaction that writes the messages.
@@ -18,7 +22,7 @@ export async function claimListingsToConfirm(
   now: Date,
 ) {
   const at = before.toISOString()
-  const isDue = sql<boolean>`${isPublic} and asked_at is null and ${KNOWN_SINCE} <= ${at}`
+  const isDue = sql<boolean>`${isPublic} and asked_at is null and ${KNOWN_SINCE} <= ${at} and ${hasReader}`
   return (
     trx
       .updateTable('guides')
@@ -67,8 +71,7 @@ export async function forgetUnsentQuestions(trx: Db, askedBefore: Date): Promise
 
 /**
  * Puts public listings after the others whose owner was asked before a moment and has said nothing. Answers how many. Whose
- * message waits, failed without a try, or was never written for want of an address, has not been asked; whom it
- * cannot reach is silent.
+ * message waits, or failed without a try, has not been asked; whom it cannot reach is silent.
  */
 export async function markUnconfirmed(trx: Db, askedBefore: Date): Promise<number> {
   const at = askedBefore.toISOString()

@@ -108,6 +108,19 @@ describeEachSite('a confirmation', (current) => {
     }
   })
 
+  test('is asked for once there is an address to ask at', async () => {
+    const { owner } = await listed('ivy')
+    const { db } = current()
+    const setEmail = (email: string | null) =>
+      db.updateTable('users').set({ email }).where('id', '=', owner.user.id).execute()
+    await setEmail(null)
+    current().time.advance(366 * DAY_MS)
+    expect(await ask()).toEqual({ asked: 0, putBack: 0 })
+    await setEmail('ivy@grove.example')
+    expect(await ask()).toEqual({ asked: 1, putBack: 0 })
+    expect(await messages()).toMatchObject([{ user_id: owner.user.id }])
+  })
+
   test('is asked of no account of the demo', async () => {
     const { owner } = await listed('fern')
     await listed('ash')
