@@ -1,4 +1,12 @@
-import { findMessage, getOutboxState, insertUser, inTransaction, listMessages } from '@grove/db'
+import {
+  findMessage,
+  getOutboxState,
+  insertEnquiry,
+  insertGuide,
+  insertUser,
+  inTransaction,
+  listMessages,
+} from '@grove/db'
 import { describeEachDatabase } from '@grove/db/testing'
 import type { SmtpSink } from '@grove/testkit/smtp-sink'
 import { linkIn, startSmtpSink } from '@grove/testkit/smtp-sink'
@@ -18,6 +26,14 @@ const TIMEOUTS = { connection: 2_000, answer: 500, message: 5_000 }
 const SILENT = { info() {}, warn() {}, error() {} }
 const DATA = { guideId: 1, userName: 'Fern Brook' }
 const MINUTE_MS = 60_000
+const GUIDE = {
+  userName: 'Fern Brook',
+  city: 'Totnes',
+  county: 'Devon',
+  country: 'United Kingdom',
+  latitude: '50.431',
+  longitude: '-3.684',
+}
 
 let sink: SmtpSink
 beforeAll(async () => {
@@ -151,6 +167,43 @@ describeEachDatabase('the outbox', (database) => {
       'We have your application',
       'Your password was changed',
     ])
+  })
+
+  test('lets no enquiry wait for one before it that is refused', async () => {
+    const { id: guideId } = await insertGuide(
+      database().db,
+      { ...GUIDE, userId: (await account('fern')).id },
+      time.clock(),
+    )
+    const enquire = async () => {
+      const { db } = database()
+      const enquiryId = await insertEnquiry(
+        db,
+        { guideId, name: 'Juniper', email: 'juniper@vale.example', text: 'May I bring my dog?' },
+        time.clock(),
+      )
+      const to = { address: 'typo@grove.example' }
+      await writeMessage(db, { kind: 'enquiry', to, data: { enquiryId } }, time.clock())
+    }
+    sink.answerWith({ refuseRecipient: 550 })
+    for (const _ of [1, 2, 3]) await enquire()
+    expect(await sendDueMessages(deps)).toMatchObject({ sent: 0, failed: 3 })
+    for (const step of RETRY_STEPS_MS) {
+      time.advance(step)
+      await sendDueMessages(deps)
+    }
+    const { items } = await listMessages(database().db, { state: 'failed', limit: 10 })
+    expect(items.map(({ kind, tries }) => [kind, tries])).toEqual([1, 2, 3].map(() => ['enquiry', 7]))
+  })
+
+  test('sends what was written while the clock ran ahead, and what comes after it', async () => {
+    const fern = await account('fern')
+    const year = 365 * 24 * 60 * MINUTE_MS
+    time.advance(year)
+    await write(fern.id)
+    time.advance(-year)
+    await write(fern.id)
+    expect(await sendDueMessages(deps)).toMatchObject({ sent: 2, failed: 0 })
   })
 
   test.each([

@@ -99,15 +99,20 @@ function isFree(now: string) {
   return sql<boolean>`(outbox.claimed_until is null or outbox.claimed_until <= ${now})`
 }
 
+/** No try is put off for longer, in ms: one that seems to be was written while the clock ran ahead. */
+const LONGEST_WAIT_MS = 25 * 60 * 60 * 1000
+
 /**
- * Takes the next message that is due, an awaited one before the others. An awaited one waits for nothing; of the others only
- * the first of each recipient may come next, so that everybody gets theirs in order. Nobody else takes it until `until`.
+ * Takes the next message that is due, an awaited one before the others. An awaited one waits for nothing, nor does an enquiry,
+ * which stands by itself; of the others only the first of each recipient may come next, so that everybody gets theirs in
+ * order. Nobody else takes it until `until`.
  */
 export async function claimMessage(
   db: Db,
   { now, until, claim }: { now: Date; until: Date; claim: string },
 ): Promise<OutboxMessage | undefined> {
   const at = now.toISOString()
+  const tooFarAhead = new Date(now.getTime() + LONGEST_WAIT_MS).toISOString()
   const claimed = await db
     .updateTable('outbox')
     .set({ claimed_until: until.toISOString(), claim })
@@ -116,11 +121,12 @@ export async function claimMessage(
         .selectFrom('outbox')
         .select('id')
         .where('state', '=', 'waiting')
-        .where('next_try_at', '<=', at)
+        .where((eb) => eb.or([eb('next_try_at', '<=', at), eb('next_try_at', '>', tooFarAhead)]))
         .where(isFree(at))
         .where((eb) =>
           eb.or([
             eb('is_awaited', '=', 1),
+            eb('kind', '=', 'enquiry'),
             eb.not(
               eb.exists(
                 eb
@@ -129,6 +135,7 @@ export async function claimMessage(
                   .whereRef('earlier.recipient_key', '=', 'outbox.recipient_key')
                   .where('earlier.state', '=', 'waiting')
                   .where('earlier.is_awaited', '=', 0)
+                  .where('earlier.kind', '!=', 'enquiry')
                   .whereRef('earlier.id', '<', 'outbox.id'),
               ),
             ),
