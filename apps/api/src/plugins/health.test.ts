@@ -87,6 +87,10 @@ test('a site whose store of pictures does not answer is alive, and not ready unt
   await readiness()
   await Promise.all([1, 2, 3].map(() => site.app.inject('/api/ready')))
   expect(s3.requests() - before).toBe(1)
+  // An answer does not count for longer where the clock is put back.
+  time.advance(-60_000)
+  await site.app.inject('/api/ready')
+  expect(s3.requests() - before).toBe(2)
   await s3.close()
   const message = 'The store of the pictures does not answer'
   expect(await readiness()).toEqual([503, { status: 'unavailable', message }])

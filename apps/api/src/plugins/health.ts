@@ -16,7 +16,8 @@ function storeAsker({ media, clock }: Services): () => Promise<void> {
   let asked = { at: -Infinity, answer: Promise.resolve() }
   return () => {
     const now = clock().getTime()
-    if (now - asked.at >= STORE_ANSWER_MS) {
+    // Also where the clock was put back meanwhile.
+    if (Math.abs(now - asked.at) >= STORE_ANSWER_MS) {
       const late = 'The store has not answered in time'
       asked = { at: now, answer: withinPatience(askStore(media.store), PATIENCE_MS, late) }
     }

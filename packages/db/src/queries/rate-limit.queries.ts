@@ -17,7 +17,10 @@ export interface RateLimitState {
   expire: number
 }
 
-/** Adds a point to a key in one statement, so that parallel requests are all counted. A key whose window is over begins a new one. */
+/**
+ * Adds a point to a key in one statement, so that parallel requests are all counted. A key whose window is over begins a new
+ * one; so does one whose window was begun by a clock that ran ahead.
+ */
 export async function addRateLimitPoint(
   db: Db,
   { key, durationMs }: RateLimitKey,
@@ -29,7 +32,10 @@ export async function addRateLimitPoint(
     .values({ key, points: 1, expire: at + durationMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
-        const isOver = eb('rate_limits.expire', '<=', at)
+        const isOver = eb.or([
+          eb('rate_limits.expire', '<=', at),
+          eb('rate_limits.expire', '>', at + durationMs),
+        ])
         return {
           points: eb.case().when(isOver).then(1).else(sql<number>`rate_limits.points + 1`).end(),
           expire: eb
@@ -59,7 +65,14 @@ export async function refundRateLimitPoints(db: Db, states: readonly RateLimitSt
   })
 }
 
+/** No window is longer, in ms: one that seems to be was begun by a clock that ran ahead. */
+const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000
+
 /** Clears away windows that are over. Answers how many. */
 export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<number> {
-  return db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()).$call(countChanged)
+  const at = now.getTime()
+  return db
+    .deleteFrom('rate_limits')
+    .where((eb) => eb.or([eb('expire', '<=', at), eb('expire', '>', at + LONGEST_WINDOW_MS)]))
+    .$call(countChanged)
 }

@@ -55,14 +55,26 @@ export async function confirmAuthenticatorApp(
     .$call(hasChanged)
 }
 
-/** Uses the code of a step up. False where that one, or a later one, was used before. */
+/** A code counts one step before and after its own: a step that was used lies no further ahead of a code than this. */
+const STEPS_AHEAD = 2
+
+/**
+ * Uses the code of a step up. False where that one, or a later one, was used before. A step far ahead was used while the clock
+ * ran ahead, and shuts nobody out.
+ */
 export async function updateAuthenticatorStep(db: Db, userId: number, step: number): Promise<boolean> {
   return db
     .updateTable('authenticator_apps')
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
-    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .where((eb) =>
+      eb.or([
+        eb('last_step', 'is', null),
+        eb('last_step', '<', step),
+        eb('last_step', '>', step + STEPS_AHEAD),
+      ]),
+    )
     .$call(hasChanged)
 }
 

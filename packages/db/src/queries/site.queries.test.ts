@@ -140,6 +140,16 @@ describeEachDatabase('limits', (database) => {
     expect(await spend(at(1))).toEqual({ key: 'key', points: 1, expire: at(2).getTime() })
   })
 
+  it('begin a window anew, and are cleared away, once a clock is right again that ran ahead', async () => {
+    const { db } = database()
+    const ahead = at(24 * 365)
+    const spend = (key: string, now: Date) => addRateLimitPoint(db, { key, durationMs: HOUR_MS }, now)
+    for (const key of ['a', 'b']) await spend(key, ahead)
+    expect(await spend('a', at(0))).toEqual({ key: 'a', points: 1, expire: at(1).getTime() })
+    expect(await deleteExpiredRateLimits(db, at(0))).toBe(1)
+    expect(await rows()).toEqual([{ key: 'a', points: 1 }])
+  })
+
   it('take points back of the window that they were spent in, and of no other', async () => {
     const { db } = database()
     const state = await addRateLimitPoint(db, { key: 'a', durationMs: HOUR_MS }, at(0))

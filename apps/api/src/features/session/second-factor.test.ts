@@ -68,6 +68,19 @@ describeEachSite(
       expect((await second(other, codeOf(-1))).status).toBe(200)
     })
 
+    test('lets its owner in once a clock is right again that ran ahead when a code was used', async () => {
+      const { app } = await withApp()
+      const year = 365 * 24 * 60 * MINUTE_MS
+      current().time.advance(year)
+      const ahead = current().visitor()
+      await login(ahead, 'fern')
+      expect((await second(ahead, codeAt(app.secret, clock()))).status).toBe(200)
+      current().time.advance(-year)
+      const browser = current().visitor()
+      await login(browser, 'fern')
+      expect((await second(browser, codeAt(app.secret, clock()))).status).toBe(200)
+    })
+
     test('lets nobody into a closed account whose 14 days end between password and code', async () => {
       const { app, browser, owner } = await withApp()
       expect((await callProcedure(owner, 'security.closeAccount')).status).toBe(200)
