@@ -13,7 +13,7 @@ const COMMON_TO_PAGES = 10
 
 /** The route files, which every page begins with, and parts that are smaller than the headers of a file. */
 const ROUTES =
-  /web\/src\/(?:routes\/[^?]+\.tsx$|features\/(?:site\/NotFoundPage|profile\/PauseSwitch|guides\/EmbedCode\.module)|use-only-checked)|ui\/src\/(?:badges\/BadgeSeal|controls\/MoreLink|feedback\/(?:Outcome|Pill|Skeleton)|map\/(?:LazyPointMap|MapFrame|points)\.|use-one-at-a-time)|schema\/src\/(?:attributions|credential-kinds|domain\/status-badge)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|chevron-(?:left|right)|info|locate-fixed|map-pin|search)\./
+  /web\/src\/(?:routes\/[^?]+\.tsx$|features\/(?:site\/NotFoundPage|profile\/PauseSwitch|guides\/EmbedCode\.module)|use-only-checked)|ui\/src\/(?:badges\/BadgeSeal|controls\/MoreLink|feedback\/(?:Outcome|Pill|Skeleton)|map\/(?:LazyPointMap|MapFrame|points)\.|use-one-at-a-time)|@mantine\/form\/esm\/hooks\/use-form-errors\/filter-errors|schema\/src\/(?:attributions|credential-kinds|domain\/status-badge)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|check|chevron-(?:left|right)|info|locate-fixed|map-pin|search)\./
 
 /** Parts of a list of guides besides its cards. */
 const LIST_PARTS = /web\/src\/features\/guides\/(?:FacetChips|ListingCards|SearchNotes)\./
