@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import { describe, expect, it } from 'vitest'
 import {
@@ -10,7 +11,12 @@ import {
   serveAdminApp,
   shownNames,
 } from './support/admin-app.ts'
-import { apply, drawer } from './support/review.ts'
+import { apply, callAs, drawer } from './support/review.ts'
+
+const PICTURES = ['bamboo-1', 'birch-1'].map((name) => {
+  const bytes = readFileSync(new URL(`../../../content/demo/${name}.jpg`, import.meta.url))
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`
+})
 
 const adminApp = serveAdminApp()
 
@@ -236,5 +242,23 @@ describe('a listing', () => {
     expect(guide).toMatchObject({ city: 'Sheffield', published: 1 })
     await review.getByText('Edited by keeper').waitFor()
     expect(await shownNames(page)).toEqual(['Ilse Baumgart'])
+  })
+  it('says at its pictures that its owner has changed them, where one of them was described meanwhile', async () => {
+    await fillWith(adminApp.site, [])
+    const owner = await addMember(adminApp.site, 'bryony')
+    const id = await apply(adminApp, owner)
+    const change = (body: object) =>
+      callAs(adminApp, owner, 'PUT', `/api/guides/${id}`, body) as Promise<{ images: string[] }>
+    const { images } = await change({ images: PICTURES })
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: `/admin/?guide=${id}` })
+    await drawer(page, 'Bryony Ashdown').getByRole('button', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Bryony Ashdown' })
+    await form.getByLabel('Description of picture 1').fill('Bamboo')
+    await change({ images: images.toReversed() })
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await form.locator('#listing-images-error', { hasText: 'Somebody else has changed this' }).waitFor()
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await toastText(page, 'Listing saved')
+    expect(await change({})).toMatchObject({ images, imageDescriptions: ['Bamboo'] })
   })
 })

@@ -2,7 +2,8 @@ import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-sit
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
-import { addListing } from './support/accounts.ts'
+import { addListing, call } from './support/accounts.ts'
+import { paintMany } from './support/pictures.ts'
 import { field, openProfile, saveButton, storedListing, tab } from './support/profile-form.ts'
 
 const browsed = browseSite(undefined, { withoutMaps: true })
@@ -40,6 +41,33 @@ describe('what was changed in two places', () => {
     expect((await storedListing(browsed.site, member)).bio).toBe('Slow walks.')
     await dialog.getByRole('button', { name: 'Keep mine' }).click()
     await expect.poll(async () => (await storedListing(browsed.site, member)).bio).toBe('Quick walks.')
+  })
+
+  it('is asked about where one has described a picture, and the other has put another in its place', async () => {
+    const member = await addMember(browsed.site, 'moss')
+    const pictures = await paintMany(browsed.browser, 2)
+    const [red, blue] = pictures.map(
+      ({ mimeType, buffer }) => `data:${mimeType};base64,${buffer.toString('base64')}`,
+    )
+    const id = await addListing(browsed.site, member, { images: [red, blue], profileImage: red })
+    page = await openProfile(browsed, member)
+    await tab(page, 'Media & Photos').click()
+    await page.getByLabel('Description of picture 1', { exact: true }).fill('A red picture')
+    await field(page, 'profileImageDescription').fill('Me in red')
+    const { images } = await storedListing(browsed.site, member)
+    const body = { images: (images as string[]).toReversed(), profileImage: blue }
+    await call(browsed.site, 'PUT', `/api/guides/${id}`, { cookie: member.cookie, body })
+    await saveButton(page).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Changed elsewhere' })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['Profile photo', 'Gallery'])
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await toastText(page, 'Profile updated')
+    expect(await storedListing(browsed.site, member)).toMatchObject({
+      images,
+      imageDescriptions: ['A red picture'],
+      profileImageDescription: 'Me in red',
+    })
   })
 })
 

@@ -10,7 +10,16 @@ import {
   useOneAtATime,
 } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
-import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
+import {
+  changedFields,
+  conflictingFields,
+  fieldId,
+  RequestError,
+  rebaseValues,
+  sendJson,
+  sendWithPictures,
+  useFormIssues,
+} from '@grove/ui/guide-form'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -68,33 +77,25 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
   const isChanged = Object.keys(changes).length > 0
   useUnsaved(isChanged)
 
-  /** Shows this listing with what was typed since the form was as `before`; answers the fields that were typed into. */
-  function show(now: PrivateGuide, before: ListingValues): string[] {
-    const values = form.getValues()
-    const typed = Object.keys(listingChanges(values, before))
+  /** Shows this listing with what was typed since the form was as `before`. */
+  function show(now: PrivateGuide, before: ListingValues) {
     const stored = listingValuesOf(now)
     setGuide(now)
     setSaved(stored)
-    form.setValues({
-      ...stored,
-      ...Object.fromEntries(Object.entries(values).filter(([field]) => typed.includes(field))),
-    })
-    return typed
+    form.setValues(rebaseValues(stored, form.getValues(), before))
   }
 
   /** Shows the listing as it is now; what was typed stays, and a field that both have changed says so. */
   async function showAnew(id: number) {
     const now = privateGuideSchema.safeParse(await utils.guides.byId.fetch({ id }, { staleTime: 0 })).data
     if (now === undefined) return
-    const theirs = listingChanges(listingValuesOf(now), saved)
     const both = Object.fromEntries(
-      show(now, saved)
-        .filter((field) => field in theirs)
-        .map((field) => [
-          field,
-          'Somebody else has changed this meanwhile. Save again to put yours in its place.',
-        ]),
+      conflictingFields(form.getValues(), saved, listingValuesOf(now)).map((field) => [
+        field,
+        'Somebody else has changed this meanwhile. Save again to put yours in its place.',
+      ]),
     )
+    show(now, saved)
     form.setErrors(both)
     showErrors(both)
   }
@@ -136,8 +137,10 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
       )
       void utils.admin.invalidate()
       void utils.guides.byId.invalidate({ id: stored.id })
-      if (show(stored, sent).length === 0) onClose()
-      else setShare(undefined)
+      const isTypedOn = changedFields(form.getValues(), sent).length > 0
+      show(stored, sent)
+      if (isTypedOn) setShare(undefined)
+      else onClose()
     } catch (error) {
       const isKnown = error instanceof RequestError
       showProblem('Update Failed', isKnown ? error.message : 'The listing could not be saved.')

@@ -1,7 +1,13 @@
 import type { PrivateGuide } from '@grove/schema'
 import { createGuideInput, updateGuideBody } from '@grove/schema'
 import type { GuideValues } from '@grove/ui/guide-form'
-import { EMPTY_GUIDE_VALUES, FORM_FIELDS, guideDataOf, guideValuesOf } from '@grove/ui/guide-form'
+import {
+  changedFields,
+  EMPTY_GUIDE_VALUES,
+  FORM_FIELDS,
+  guideDataOf,
+  guideValuesOf,
+} from '@grove/ui/guide-form'
 import { schemaResolver } from '@mantine/form'
 
 /** A listing and the name above it, as administrators edit them. */
@@ -32,10 +38,8 @@ function dataOf({ firstName, lastName, ...values }: ListingValues) {
 
 /** The fields that were changed, as they are sent. */
 export function listingChanges(values: ListingValues, saved: ListingValues): Record<string, unknown> {
-  const [now, before] = [Object.entries(dataOf(values)), new Map(Object.entries(dataOf(saved)))]
-  return Object.fromEntries(
-    now.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name))),
-  )
+  const changed: readonly string[] = changedFields(values, saved)
+  return Object.fromEntries(Object.entries(dataOf(values)).filter(([name]) => changed.includes(name)))
 }
 
 /** A first listing as it is sent. */

@@ -1,5 +1,5 @@
 import { callStatus } from '@grove/ui/call-errors'
-import { useFormIssues } from '@grove/ui/guide-form'
+import { changedFields, conflictingFields, rebaseValues, useFormIssues } from '@grove/ui/guide-form'
 import type { FormErrors } from '@mantine/form'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -39,8 +39,7 @@ export function useStoredForm<Value extends string | boolean>(options: StoredFor
 
   /** The fields that were typed into, as they are sent, and as they were seen before. */
   function changesOf(values: Values<Value>) {
-    const before = valuesOf(seen)
-    const typed = names.filter((name) => values[name] !== before[name])
+    const typed = changedFields(values, valuesOf(seen))
     return {
       changes: Object.fromEntries(typed.map((name) => [name, values[name]])),
       seen: Object.fromEntries(typed.map((name) => [name, seen[name]])),
@@ -53,12 +52,10 @@ export function useStoredForm<Value extends string | boolean>(options: StoredFor
   async function showAnew() {
     const now = await read().catch(() => undefined)
     if (now === undefined) return
-    const [old, current] = [valuesOf(seen), valuesOf(now)]
-    const { changes } = changesOf(form.getValues())
-    form.setValues({ ...current, ...changes })
-    const both = Object.keys(changes).filter((name) => current[name] !== old[name])
+    const [old, current, values] = [valuesOf(seen), valuesOf(now), form.getValues()]
+    form.setValues(rebaseValues(current, values, old))
     const errors = Object.fromEntries(
-      both.map((name) => [
+      conflictingFields(values, old, current).map((name) => [
         name,
         `Somebody has changed this to "${current[name] || 'nothing'}". Save again to put yours in its place.`,
       ]),
@@ -75,9 +72,8 @@ export function useStoredForm<Value extends string | boolean>(options: StoredFor
     changesOf,
     /** Shows the saved settings; text that was typed since these changes were sent stays. */
     handleSaved(saved: Stored<Value>, sent: Readonly<Record<string, unknown>>) {
-      const asSent: Readonly<Record<string, unknown>> = { ...valuesOf(seen), ...sent }
-      const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== asSent[name])
-      form.setValues({ ...valuesOf(saved), ...Object.fromEntries(typed) })
+      const asSent = { ...valuesOf(seen), ...sent } as Values<Value>
+      form.setValues(rebaseValues(valuesOf(saved), form.getValues(), asSent))
       setSeen(saved)
     },
     handleRefused(error: { message: string }) {

@@ -1,7 +1,7 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { profileTrainingYears } from '@grove/schema'
 import type { LocatePlace, SuggestTowns } from '@grove/ui/guide-form'
-import { useFormIssues } from '@grove/ui/guide-form'
+import { changedFields, rebaseValues, useFormIssues } from '@grove/ui/guide-form'
 import { Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
@@ -13,15 +13,7 @@ import classes from './ProfilePage.module.css'
 import { DetailsPanel, MediaPanel, SocialPanel } from './ProfilePanels.tsx'
 import { findPinQuestion } from './pin-question.ts'
 import type { ProfileTab, ProfileValues } from './profile-values.ts'
-import {
-  changedFields,
-  PROFILE_FIELDS,
-  PROFILE_TABS,
-  profileErrors,
-  profileValuesOf,
-  rebaseValues,
-  tabOf,
-} from './profile-values.ts'
+import { PROFILE_FIELDS, PROFILE_TABS, profileErrors, profileValuesOf, tabOf } from './profile-values.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { PinQuestion } from './SaveQuestions.tsx'
 import { ConflictDialog, PinDialog } from './SaveQuestions.tsx'

@@ -1,14 +1,6 @@
 import type { User } from '@grove/schema'
 import { describe, expect, it } from 'vitest'
-import {
-  changedFields,
-  PROFILE_FIELDS,
-  profileBody,
-  profileErrors,
-  profileValuesOf,
-  rebaseValues,
-  tabOf,
-} from './profile-values.ts'
+import { PROFILE_FIELDS, profileBody, profileErrors, profileValuesOf, tabOf } from './profile-values.ts'
 
 const viewer: User = {
   id: 4,
@@ -77,19 +69,4 @@ it('finds each field on one of the tabs', () => {
   expect(tabOf('images')).toBe('media')
   expect(tabOf('contactEmail')).toBe('social')
   expect(new Set(PROFILE_FIELDS).size).toBe(PROFILE_FIELDS.length)
-})
-
-describe('changes', () => {
-  it('are seen in texts and in lists', () => {
-    expect(changedFields(complete, { ...complete, images: [] })).toEqual([])
-    expect(changedFields(complete, { ...complete, bio: 'New' })).toEqual(['bio'])
-    expect(changedFields(complete, { ...complete, images: ['/uploads/a.jpg'] })).toEqual(['images'])
-  })
-
-  it('that were made while a save was on its way are kept on top of it', () => {
-    const saved = { ...complete, images: ['/uploads/a.jpg'], bio: 'trimmed' }
-    const sent = { ...complete, images: ['data:image/jpeg;base64,AA=='], bio: 'trimmed ' }
-    const current = { ...sent, city: 'Brecon' }
-    expect(rebaseValues(saved, current, sent)).toEqual({ ...saved, city: 'Brecon' })
-  })
 })

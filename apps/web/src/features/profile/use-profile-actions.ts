@@ -3,7 +3,13 @@ import { PROFILE_REDIRECT_DELAY_MS, privateGuideSchema } from '@grove/schema'
 import { showProblem, showSuccess, showToast } from '@grove/ui'
 import { errorsByField, failureText } from '@grove/ui/call-errors'
 import type { FieldErrors, SentPictures } from '@grove/ui/guide-form'
-import { RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
+import {
+  changedFields,
+  conflictingFields,
+  RequestError,
+  sendJson,
+  sendWithPictures,
+} from '@grove/ui/guide-form'
 import { useTimeout } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -12,7 +18,7 @@ import { trpc } from '../../trpc.ts'
 import { failedSaveToast } from './failed-save.ts'
 import { withHeldChanges } from './held-values.ts'
 import type { ProfileValues } from './profile-values.ts'
-import { changedFields, conflictingFields, profileBody, profileValuesOf } from './profile-values.ts'
+import { profileBody, profileValuesOf } from './profile-values.ts'
 
 /** The running action, and the share of the upload that is done. */
 export type ProfileWork = { step: 'idle' | 'deleting' | 'leaving' } | { step: 'saving'; share: number }
