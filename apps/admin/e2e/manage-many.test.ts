@@ -459,6 +459,20 @@ describe('a new guide', () => {
     await expect.poll(() => username.evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
+  it('is shown in the table where the answer about it was lost', async () => {
+    await fillWith(adminApp.site, [])
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=published' })
+    await button('Create Guide').click()
+    const dialog = await fillIn('campion')
+    await page.route('**/api/admin/guides', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await dialog.getByRole('button', { name: 'Create Guide' }).click()
+    await toastText(page, 'Guide Creation Failed')
+    await expect.poll(() => shownNames(page)).toEqual(['Fern Moor'])
+  })
+
   it('asks before what was typed goes, and keeps it as a draft until it is thrown away', async () => {
     page = await openAdminApp(adminApp, adminApp.admin())
     await button('Create Guide').click()

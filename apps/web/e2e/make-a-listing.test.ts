@@ -123,8 +123,8 @@ describe('a new listing', () => {
     expect(await page.getByRole('option', { name: /Hay-on-Wye/ }).count()).toBe(0)
   })
 
-  it('cannot be made once the session has ended', async () => {
-    const member = await addMember(browsed.site, 'melick')
+  async function fillInBrecon(username: string): Promise<Member> {
+    const member = await addMember(browsed.site, username)
     page = await openProfile(browsed, member, { withoutMaps: true })
     for (const [name, text] of Object.entries({
       county: 'Powys',
@@ -134,6 +134,31 @@ describe('a new listing', () => {
     }))
       await field(page, name).fill(text)
     await field(page, 'country').selectOption('United Kingdom')
+    return member
+  }
+
+  it('whose answer was lost is found by the next press, and saved with what was typed since', async () => {
+    const member = await fillInBrecon('tutsan')
+    const call = '**/api/guides'
+    await page.route(call, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await saveButton(page).click()
+    await toastText(page, 'Profile Creation Failed')
+    await page.unroute(call)
+    await field(page, 'bio').fill('Slow walks.')
+    await saveButton(page).click()
+    await toastText(page, 'Profile updated')
+    expect(await storedListing(browsed.site, member)).toMatchObject({ city: 'Brecon', bio: 'Slow walks.' })
+    await page.getByRole('link', { name: 'View profile' }).waitFor()
+    await field(page, 'bio').fill('Quick walks.')
+    await saveButton(page).click()
+    await expect.poll(async () => (await storedListing(browsed.site, member)).bio).toBe('Quick walks.')
+  })
+
+  it('cannot be made once the session has ended', async () => {
+    const member = await fillInBrecon('melick')
     await call(browsed.site, 'POST', '/api/logout', { cookie: member.cookie })
     await saveButton(page).click()
     expect(await toastText(page, 'Authentication Error')).toBe('You must be logged in to create a profile.')

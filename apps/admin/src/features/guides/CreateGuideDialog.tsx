@@ -83,7 +83,6 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         'Guide created',
         `${displayName(guide.userName)} is ${guide.published ? 'published' : 'approved, and not published'}.`,
       )
-      void utils.admin.invalidate()
       forgetDraft()
       onClose()
     } catch (error) {
@@ -98,6 +97,9 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
       form.setErrors(refused)
       showErrors(refused)
       setShare(undefined)
+    } finally {
+      // The guide may have been made, and only the answer lost.
+      void utils.admin.invalidate()
     }
   }
 

@@ -101,9 +101,7 @@ export function useProfileActions(options: ProfileActionsOptions) {
   }
 
   /** The new basis of a save, where the listing has changed since; undefined where somebody has to be asked. */
-  async function rebase({ saved }: Basis): Promise<Basis | undefined> {
-    const stored = await utils.client.guides.own.query()
-    if (stored === null) return undefined
+  async function rebase({ saved }: Basis, stored: PrivateGuide): Promise<Basis | undefined> {
     const now = withHeldChanges(stored, await readHeldChanges(stored))
     const fields = conflictingFields(getValues(), saved, profileValuesOf(viewer, now))
     if (fields.length === 0) return onRebased(now)
@@ -141,16 +139,19 @@ export function useProfileActions(options: ProfileActionsOptions) {
     )
   }
 
-  /** Stores the form; where the listing has changed elsewhere, upon that. Answers whether it was stored. */
-  async function storeUpon(basis: Basis): Promise<boolean> {
+  /** Stores the form, upon what is stored elsewhere by then. Answers that basis; undefined where somebody has to be asked. */
+  async function storeUpon(basis: Basis): Promise<Basis | undefined> {
     try {
       await store(basis)
-      return true
+      return basis
     } catch (error) {
-      if (basis.guide === null || !(error instanceof RequestError) || error.status !== 409) throw error
+      if (!(error instanceof RequestError) || error.status !== 409) throw error
+      // A new listing is there already where the answer about it was lost.
+      const stored = await utils.client.guides.own.query()
+      if (stored === null) throw error
+      const newer = await rebase(basis, stored)
+      return newer && storeUpon(newer)
     }
-    const newer = await rebase(basis)
-    return newer === undefined ? false : storeUpon(newer)
   }
 
   async function save(basis: Basis = options.basis) {
@@ -159,8 +160,8 @@ export function useProfileActions(options: ProfileActionsOptions) {
     setFailure('')
     setWork({ step: 'saving', share: 0 })
     try {
-      const isStored = await storeUpon(basis)
-      setWork({ step: isStored && basis.guide === null ? 'leaving' : 'idle' })
+      const storedUpon = await storeUpon(basis)
+      setWork({ step: storedUpon?.guide === null ? 'leaving' : 'idle' })
     } catch (error) {
       if (!(error instanceof RequestError)) console.error(error)
       const isSignedOut = isSignedOutError(error)
