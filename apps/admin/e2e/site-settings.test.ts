@@ -171,6 +171,23 @@ describe('the settings of the site', () => {
     await db.deleteFrom('site_settings').execute()
   })
 
+  it('show what somebody else has saved meanwhile to whoever comes back to them', async () => {
+    await open()
+    const fields = ['charityNumber', 'phone'].map((name) => page.locator(`input[name=${name}]:enabled`))
+    for (const field of fields) await field.waitFor()
+    await page.getByRole('tab', { name: 'Messages' }).click()
+    const changes = { charityNumber: '7654321' }
+    await callAs(adminApp, adminApp.admin(), 'POST', '/api/trpc/site.saveSettings', { changes, seen: {} })
+    await callAs(adminApp, adminApp.admin(), 'PUT', '/api/contact', { phone: '0114 496 0009' })
+    await page.getByRole('tab', { name: 'Site Settings' }).click()
+    await expect
+      .poll(() => Promise.all(fields.map((field) => field.inputValue())))
+      .toEqual(['7654321', '0114 496 0009'])
+    const { db } = adminApp.site.services
+    await db.deleteFrom('site_settings').execute()
+    await db.updateTable('contact_info').set({ phone: null }).execute()
+  })
+
   it('give the site its name in the bar of the admin app, and where one signs in', async () => {
     await open()
     const banner = page.getByRole('banner')

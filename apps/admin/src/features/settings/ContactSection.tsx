@@ -1,5 +1,5 @@
 import type { ContactInfo } from '@grove/schema'
-import { CONTACT_STALE_MS, updateContactInput } from '@grove/schema'
+import { updateContactInput } from '@grove/schema'
 import { BusyButton, showSuccess } from '@grove/ui'
 import { fieldId } from '@grove/ui/guide-form'
 import { TextInput } from '@mantine/core'
@@ -32,7 +32,7 @@ const NO_CONTACT: ContactInfo = {
 
 /** The contact details of the directory, which stand in the footer of every page. */
 export function ContactSection() {
-  const contact = trpc.contact.get.useQuery(undefined, { staleTime: CONTACT_STALE_MS })
+  const contact = trpc.contact.get.useQuery(undefined, { gcTime: 0 })
   return (
     <section className={classes.section} aria-labelledby="contact-heading">
       <h2 id="contact-heading">Contact Information</h2>

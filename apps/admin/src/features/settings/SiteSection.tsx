@@ -18,7 +18,7 @@ const ID_PREFIX = 'site'
 
 /** The settings of the site, as `siteSettingsSchema` describes them. */
 export function SiteSection() {
-  const settings = trpc.site.settings.useQuery(undefined, { staleTime: 0 })
+  const settings = trpc.site.settings.useQuery(undefined, { gcTime: 0 })
   return (
     <section className={classes.section} aria-labelledby="site-heading">
       <h2 id="site-heading">The site</h2>
