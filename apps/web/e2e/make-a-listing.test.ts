@@ -221,6 +221,24 @@ describe('a town that changes', () => {
     await expect.poll(() => page.getByText('The pin stands about').count()).toBe(0)
   })
 
+  it('shows a save at work while the place of the town is looked up', async () => {
+    geocoder.answerWith({ places: [{ lat: '57.4778', lon: '-4.2247' }] })
+    await openInBrecon('woodrush')
+    const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(/\/api\/trpc\/[^?]*geo\.locate/, (route) => mayGo.then(() => route.continue()))
+    await field(page, 'city').fill('Inverness')
+    await page.keyboard.press('Tab')
+    await saveButton(page).click()
+    await page.getByText('Saving...', { exact: true }).waitFor()
+    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true')
+    letGo()
+    const dialog = page.getByRole('alertdialog', { name: 'Move the pin?' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Changes not saved yet').waitFor()
+    expect(await saveButton(page).getAttribute('aria-disabled')).toBe(null)
+  })
+
   it('takes the county of the town along with the pin', async () => {
     geocoder.answerWith({ places: [{ lat: '57.4778', lon: '-4.2247' }] })
     const member = await openInBrecon('reed')

@@ -17,10 +17,13 @@ import { PROFILE_FIELDS, PROFILE_TABS, profileErrors, profileValuesOf, tabOf } f
 import { SaveBar } from './SaveBar.tsx'
 import type { PinQuestion } from './SaveQuestions.tsx'
 import { ConflictDialog, PinDialog } from './SaveQuestions.tsx'
-import type { Basis, Conflict } from './use-profile-actions.ts'
+import type { Basis, Conflict, ProfileWork } from './use-profile-actions.ts'
 import { useProfileActions } from './use-profile-actions.ts'
 
 const ID_PREFIX = 'profile'
+
+/** A save that has begun with a look at the pin. */
+const LOCATING: ProfileWork = { step: 'saving', share: 0 }
 
 /** A question that has to be answered before a save goes on. */
 type Question = { pin: PinQuestion } | { conflict: Conflict }
@@ -49,6 +52,7 @@ export function ProfileForm({
   const utils = trpc.useUtils()
   const [tab, setTab] = useState<ProfileTab>('details')
   const [question, setQuestion] = useState<Question>()
+  const [isLocating, setIsLocating] = useState(false)
   const [saved, setSaved] = useState(() => profileValuesOf(viewer, guide))
   const form = useForm<ProfileValues>({ initialValues: saved, validate: profileErrors })
   const errors = form.errors
@@ -102,8 +106,10 @@ export function ProfileForm({
 
   /** Saves, unless the pin has been left behind by a change of the town, which is asked about. */
   async function handleSave() {
+    setIsLocating(true)
     const pin =
       guide === null ? undefined : await findPinQuestion(form.getValues(), saved, locate, suggestTowns)
+    setIsLocating(false)
     if (pin === undefined) await save()
     else setQuestion({ pin })
   }
@@ -169,7 +175,12 @@ export function ProfileForm({
             />
           )}
         </div>
-        <SaveBar guideId={guide?.id} isDirty={isDirty} failure={failure} work={work} />
+        <SaveBar
+          guideId={guide?.id}
+          isDirty={isDirty}
+          failure={failure}
+          work={isLocating ? LOCATING : work}
+        />
         {/* One guard for the page: two of them would ask twice. */}
         <LeaveGuard isDirty={isDirty || (isAnswering && work.step !== 'leaving')} />
       </form>
