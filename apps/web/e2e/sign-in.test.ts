@@ -41,6 +41,18 @@ describe('the way in', () => {
     await page.getByRole('heading', { level: 1, name: 'Account Security' }).waitFor()
   })
 
+  it('leads to the part of a page that was asked for', async () => {
+    const member = await addMember(browsed.site, 'whitebeam')
+    await addListing(browsed.site, member)
+    await open('/create-profile#delete-profile')
+    await page.locator('#login-username').fill(member.username)
+    await page.locator('#login-password').fill(member.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${browsed.site.url}/create-profile#delete-profile`)
+    const heading = page.getByRole('heading', { name: 'Delete your profile' })
+    await expect.poll(() => heading.evaluate((title) => title.getBoundingClientRect().top)).toBeLessThan(300)
+  })
+
   it('shows how it works beside both tabs', async () => {
     await open('/auth')
     const panel = page.getByRole('complementary', { name: 'How It Works' })

@@ -39,8 +39,10 @@ function useLeaveWhenSignedIn(viewer: User | null | undefined, path: string) {
   const router = useRouter()
   useEffect(() => {
     if (!viewer) return
-    if (isOtherDocument(path)) window.location.replace(path)
-    else void router.navigate({ href: path, replace: true })
+    // Of `/account#name` the server redirects without `#name`, and the browser keeps it.
+    const href = path.includes('#') ? path : path + window.location.hash
+    if (isOtherDocument(path)) window.location.replace(href)
+    else void router.navigate({ href, replace: true })
   }, [viewer, path, router])
 }
 
