@@ -67,6 +67,27 @@ describe('the drawer', () => {
     await expectAccessible(page)
   })
 
+  it('takes a check of its own for no change of the listing by others', async () => {
+    await fillWith(adminApp.site, [])
+    const owner = await addMember(adminApp.site, 'sorrel')
+    const id = await apply(adminApp, owner)
+    const words = { issuer: 'Nature Guides', number: 'X-1', issuedOn: null, validUntil: null }
+    await callAs(adminApp, owner, 'PUT', `/api/guides/${id}/credentials/insurance`, words)
+    page = await openTable(adminApp, { path: `/admin/?guide=${id}`, hasClock: true })
+    const panel = drawer(page, 'Bryony Ashdown')
+    const changed = panel.getByText('This listing has changed since you opened it.')
+    const check = panel.getByRole('button', { name: 'Mark as checked: Insurance' })
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().includes('guides.byId')),
+      check.press('Enter'),
+    ])
+    await panel.getByText('Credential checked: Insurance').waitFor()
+    expect(await changed.count()).toBe(0)
+    await setBio(id, 'By the sea.')
+    await page.clock.fastForward(11_000)
+    await changed.waitFor()
+  })
+
   it('keeps the credentials that it shows where they could not be read again', async () => {
     await fillWith(adminApp.site, [])
     const owner = await addMember(adminApp.site, 'rowan')

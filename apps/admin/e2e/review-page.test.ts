@@ -338,6 +338,28 @@ describe('the review page', () => {
     await expectAccessible(page)
   })
 
+  it('approves by its key words that have changed meanwhile only once it has said so', async () => {
+    const ilse = await openOne()
+    const changed = page.getByText('This listing has changed since you opened it.')
+    const approve = page.getByRole('button', { name: 'Approve' }).and(page.locator(':focus'))
+    for (const bio of ['Buy my pills', 'Buy my stones']) {
+      await adminApp.site.services.db
+        .updateTable('guides')
+        .set({ bio, updated_at: new Date().toISOString() })
+        .execute()
+      await readAgain()
+      await page.getByText(bio).waitFor()
+      await changed.waitFor()
+      await heading('Ilse Baumgart').click()
+      await page.keyboard.press('a')
+      await approve.waitFor()
+      expect(await stateOf(adminApp.site, ilse)).toEqual({ status: 'pending', published: 0 })
+    }
+    await expectAccessible(page)
+    await page.keyboard.press('a')
+    await expect.poll(() => stateOf(adminApp.site, ilse)).toEqual({ status: 'approved', published: 1 })
+  })
+
   it('puts a reason of the settings before the words that were typed', async () => {
     await openOne()
     await page.getByRole('button', { name: 'Reject' }).click()

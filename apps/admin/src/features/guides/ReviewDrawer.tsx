@@ -14,22 +14,15 @@ import {
 } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { approvingWords } from '../../approving-words.ts'
+import { ChangedNotice, useHasChanged } from '../../ChangedNotice.tsx'
 import { SITE_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
 import { useIsAdministrator } from '../../viewer.ts'
 import { Application } from './Application.tsx'
 import classes from './ReviewDrawer.module.css'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
-
-/** Whether the words of a guide are others than those that were shown at first; its status may change. */
-function useHasChanged(guide: GuideView | undefined): boolean {
-  const words = guide && JSON.stringify({ ...guide, applicationStatus: '', published: false, updatedAt: '' })
-  const [first, setFirst] = useState<{ id: number; words: string }>()
-  if (guide !== undefined && words !== undefined && first?.id !== guide.id) setFirst({ id: guide.id, words })
-  return first !== undefined && first.id === guide?.id && first.words !== words
-}
 
 interface ReviewDrawerProps {
   id: number
@@ -129,9 +122,7 @@ export function ReviewDrawer({
           {callFailureText(query.error)}
         </p>
       )}
-      <p className={classes.changed} role="status">
-        {hasChanged && 'This listing has changed since you opened it. You see it as it is now.'}
-      </p>
+      <ChangedNotice hasChanged={hasChanged} />
       {query.data !== undefined && <Application guide={query.data} />}
     </Drawer>
   )

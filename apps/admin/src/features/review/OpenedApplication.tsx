@@ -5,6 +5,7 @@ import { callFailureText } from '@grove/ui/call-errors'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { ChangedNotice, useHasChanged } from '../../ChangedNotice.tsx'
 import type { KeyHint } from '../../KeyHints.tsx'
 import { KeyHints } from '../../KeyHints.tsx'
 import { trpc } from '../../trpc.ts'
@@ -12,7 +13,7 @@ import { usePageKeys } from '../../use-page-keys.ts'
 import { useShortcutsChoice } from '../../use-shortcuts-choice.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import classes from './ReviewPage.module.css'
-import { DECIDE_CHANGES_ID, ReviewSide } from './ReviewSide.tsx'
+import { APPROVE_ID, DECIDE_CHANGES_ID, ReviewSide } from './ReviewSide.tsx'
 
 const KEY_HINTS: readonly KeyHint[] = [
   [['J', 'K'], 'next, previous'],
@@ -60,6 +61,9 @@ export function OpenedApplication({
   // As it was when the dialog was opened: whoever rejects it has seen no later version.
   const [rejecting, setRejecting] = useState<GuideView>()
   const [hasShortcuts, setHasShortcuts] = useShortcutsChoice()
+  const hasChanged = useHasChanged(guide)
+  /** The changed version that the key for approving has stopped at. */
+  const stoppedAt = useRef<string>(undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const { mutate: tellOthers } = trpc.review.open.useMutation()
 
@@ -85,10 +89,15 @@ export function OpenedApplication({
       a(event) {
         // A key that is held down decides once.
         if (event.repeat || guide === undefined) return
-        // Others may have rejected it a moment ago: it is approved by the button alone.
-        if (canDecide) onDecide('approve', guide)
-        // Each change has a tick of its own: the decision is pressed, not guessed.
-        else document.getElementById(DECIDE_CHANGES_ID)?.focus()
+        if (!canDecide) {
+          // Others may have rejected it a moment ago: it is approved by the button alone.
+          // Each change has a tick of its own: the decision is pressed, not guessed.
+          document.getElementById(DECIDE_CHANGES_ID)?.focus()
+        } else if (hasChanged && stoppedAt.current !== guide.updatedAt) {
+          // Perhaps nobody has read it as it is now: it is approved by the next press.
+          stoppedAt.current = guide.updatedAt
+          document.getElementById(APPROVE_ID)?.focus()
+        } else onDecide('approve', guide)
       },
       r(event) {
         if (event.repeat || !canDecide) return
@@ -151,6 +160,7 @@ export function OpenedApplication({
                 {displayName(guide.userName)}
               </h2>
             </div>
+            <ChangedNotice hasChanged={hasChanged} />
             {renderApplication(guide)}
           </article>
           <ReviewSide

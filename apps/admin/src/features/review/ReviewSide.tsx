@@ -26,6 +26,9 @@ import { useKeptText } from './use-kept-text.ts'
 
 const DUPLICATES_SHOWN = 5
 
+/** The button that approves an application. */
+export const APPROVE_ID = 'approve'
+
 /** The button that decides about held changes. */
 export const DECIDE_CHANGES_ID = 'decide-changes'
 
@@ -66,7 +69,7 @@ export function ReviewSide({
           </div>
           {applicationStatus !== 'approved' && (
             <div ref={keepToastsAbove} className={classNames(classes.decisions, 'no-print')}>
-              <Button onClick={onApprove}>
+              <Button id={APPROVE_ID} onClick={onApprove}>
                 <CheckIcon /> Approve
               </Button>
               {isPending && (
