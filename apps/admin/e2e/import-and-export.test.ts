@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import { IMPORT_REPORT_ROWS } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
@@ -154,6 +156,21 @@ describe('an import', () => {
         city: guide.id === id ? 'Leeds' : guide.city,
       })),
     )
+  })
+
+  it('reads a file again that was mended and is chosen again', async () => {
+    await fillWith(adminApp.site, [])
+    await open()
+    const folder = await mkdtemp(path.join(tmpdir(), 'grove-import-'))
+    const file = path.join(folder, 'guides.csv')
+    const input = page.getByLabel('File of guides')
+    for (const name of ['Fern', 'Ferne']) {
+      await writeFile(file, `id,username,firstName,email\n,fern,${name},nowhere`)
+      await input.setInputFiles(file)
+      await page.getByRole('region', { name: 'Rows of the file' }).getByText(name, { exact: true }).waitFor()
+    }
+    await rm(folder, { recursive: true })
+    await page.getByText('guides.csv', { exact: true }).waitFor()
   })
 
   it('rejects a row with a cell too many again where its download is chosen as it is', async () => {

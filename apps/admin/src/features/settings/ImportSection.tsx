@@ -23,7 +23,9 @@ interface ChosenFile {
 export function ImportSection() {
   const utils = trpc.useUtils()
   const inputId = useId()
+  const nameId = useId()
   const input = useRef<HTMLInputElement>(null)
+  const [fileName, setFileName] = useState('')
   const { file, mapping, report, failure, isTrying, open, remap, allow, repeat, reset } = useTrial()
   const apply = trpc.admin.applyImport.useMutation({
     onError(error) {
@@ -46,19 +48,18 @@ export function ImportSection() {
 
   function startAnew() {
     reset()
-    if (input.current === null) return
-    input.current.value = ''
-    input.current.focus()
+    input.current?.focus()
   }
 
-  async function handleFile(event: ChangeEvent<HTMLInputElement>) {
-    const chosen = event.target.files?.[0]
-    if (chosen === undefined) {
-      reset()
-      return
-    }
+  async function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = target.files?.[0]
+    if (chosen === undefined) return
+    // The same file can be chosen again after it was mended.
+    target.value = ''
     const isJson = /\.json$/i.test(chosen.name) || chosen.type === 'application/json'
-    open({ format: isJson ? 'json' : 'csv', text: decodeText(new Uint8Array(await chosen.arrayBuffer())) })
+    const text = decodeText(new Uint8Array(await chosen.arrayBuffer()))
+    setFileName(chosen.name)
+    open({ format: isJson ? 'json' : 'csv', text })
   }
 
   const count = report === undefined ? 0 : report.created + report.updated
@@ -78,8 +79,10 @@ export function ImportSection() {
           id={inputId}
           type="file"
           accept=".csv,.json,text/csv,application/json"
+          aria-describedby={file && nameId}
           onChange={(event) => void handleFile(event)}
         />
+        {file !== undefined && <span id={nameId}>{fileName}</span>}
       </div>
       {isTrying && report === undefined && <p role="status">Trying the file...</p>}
       {failure !== undefined && (
