@@ -88,6 +88,22 @@ describe('the drawer', () => {
     await changed.waitFor()
   })
 
+  it('leaves its form behind where the browser goes back', async () => {
+    await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    page = await openTable(adminApp)
+    await action(page, 'Review Nimal Sal').click()
+    await action(page, 'Edit').click()
+    const form = page.getByRole('dialog', { name: /^Edit / })
+    await form.waitFor()
+    await page.goBack()
+    await form.waitFor({ state: 'detached' })
+    await page.keyboard.press('j')
+    await expect.poll(() => focused(page)).toBe('Review Ilse Baumgart')
+    await page.keyboard.press('Enter')
+    await drawer(page, 'Ilse Baumgart').getByText('Nothing has been changed yet.').waitFor()
+    expect(await form.count()).toBe(0)
+  })
+
   it('keeps the credentials that it shows where they could not be read again', async () => {
     await fillWith(adminApp.site, [])
     const owner = await addMember(adminApp.site, 'rowan')

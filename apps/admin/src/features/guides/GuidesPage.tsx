@@ -54,6 +54,8 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
   const isAdministrator = useIsAdministrator()
   const choice = useRowChoice(filter)
   const [dialog, setDialog] = useState<Opened | undefined>(search.edit ? 'edit' : undefined)
+  // The form goes with the drawer that it was opened from, as by Back in the browser.
+  if (dialog === 'edit' && opened === undefined) setDialog(undefined)
   const [hasShortcuts, setHasShortcuts] = useShortcutsChoice()
   const searchBox = useRef<HTMLInputElement>(null)
   useFocusOnSelection(selected)
