@@ -243,6 +243,17 @@ describe('a change of many guides', () => {
     expect(await stateOf(adminApp.site, rowan)).toEqual({ status: 'rejected', published: 0 })
   })
 
+  it('takes a chosen guide that an action of its own has changed', async () => {
+    await fillWith(adminApp.site, [{ userName: 'Corin Thackeray' }])
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=all' })
+    await page.getByLabel('Select every guide on this page').check()
+    await button('Unpublish Corin Thackeray').click()
+    await toastText(page, 'Guide unpublished')
+    await inBar('Publish').click()
+    await button('Publish 1 guide').click()
+    expect(await toastText(page, '1 guide published')).toBe('')
+  })
+
   it('passes over a guide that was deleted by itself', async () => {
     await fillWith(adminApp.site, applications('Rowan Firth', 'Ilse Baumgart'))
     page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=all' })

@@ -74,7 +74,7 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
   function decide(action: GuideAction, guide: ActedGuide) {
     if (!takeDecision()) return
     const at = items.findIndex(({ id }) => id === guide.id)
-    const isLeaving = guidesPage.decide(action, guide)
+    const isLeaving = guidesPage.decide(action, guide, (version) => choice.renew(guide.id, version))
     if (isLeaving) choice.drop(guide.id)
     keepFocus([guide.id, items[at + 1]?.id, list.nextItems[0]?.id, items[at - 1]?.id])
   }

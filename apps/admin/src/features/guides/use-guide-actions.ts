@@ -116,8 +116,16 @@ export function useGuideActions() {
   const underWay = useRef(new Map<number, Promise<string | undefined>>())
 
   const act = useCallback(
-    /** Answers whether it was done. `reason` is sent to the owner with a decision. */
-    async (action: GuideAction, guide: ActedGuide, reason?: string): Promise<boolean> => {
+    /**
+     * Answers whether it was done. `reason` is sent to the owner with a decision; `onChanged` gets the guide's version
+     * after it, before the table shows it.
+     */
+    async (
+      action: GuideAction,
+      guide: ActedGuide,
+      reason?: string,
+      onChanged?: (version: string) => void,
+    ): Promise<boolean> => {
       const { id } = guide
       const change: PendingChange = { id, to: stateAfter(action, guide) }
       setChanges((before) => [...before, change])
@@ -131,9 +139,9 @@ export function useGuideActions() {
         ),
       )
       const takeBack = () => setChanges((all) => all.filter((other) => other !== change))
-      let undoId: Done['undoId']
+      let done: Done
       try {
-        undoId = (await call).undoId
+        done = await call
       } catch (error) {
         showFailure(stateAfter(action, guide) === null ? 'Deletion Failed' : 'Update Failed', error)
         takeBack()
@@ -143,7 +151,8 @@ export function useGuideActions() {
         checkSessionAfter(error, queryClient)
         return false
       }
-      undo.offer({ ...doneWords(action, guide), variant: 'success' }, undoId)
+      if (done.version !== undefined) onChanged?.(done.version)
+      undo.offer({ ...doneWords(action, guide), variant: 'success' }, done.undoId)
       void utils.admin.history.invalidate()
       void utils.review.invalidate()
       if (stateAfter(action, guide) === null) utils.guides.byId.setData({ id }, undefined)

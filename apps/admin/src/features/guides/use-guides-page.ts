@@ -82,9 +82,9 @@ export function useGuidesPage(search: GuidesSearch) {
 
   /**
    * Acts on a guide, and answers whether it leaves the table with that: then it hands the selection, and the drawer, to
-   * the one after it.
+   * the one after it. `onChanged` gets the guide's version after it.
    */
-  function decide(action: GuideAction, guide: ActedGuide): boolean {
+  function decide(action: GuideAction, guide: ActedGuide, onChanged: (version: string) => void): boolean {
     const after = stateAfter(action, guide)
     const isLeaving = after === null || !isShownBy(filter.status, after)
     if (isLeaving && guide.id === (opened ?? selected?.id)) {
@@ -93,16 +93,17 @@ export function useGuidesPage(search: GuidesSearch) {
       if (nextSelection !== undefined) select(nextSelection, opened !== undefined)
       else setOpened(undefined)
     }
-    void actAndShow(action, guide)
+    void actAndShow(action, guide, onChanged)
     return isLeaving
   }
 
   /** Whoever reviews a guide is shown it again where the decision was refused: it may have changed meanwhile. */
-  async function actAndShow(action: GuideAction, guide: ActedGuide) {
+  async function actAndShow(action: GuideAction, guide: ActedGuide, onChanged: (version: string) => void) {
     const isReviewing = opened !== undefined
     // In the drawer it is the application that has been read, in the table the row.
     const read = opened === guide.id ? utils.guides.byId.getData({ id: guide.id }) : undefined
-    const isDone = await act(action, { ...guide, updatedAt: read?.updatedAt ?? guide.updatedAt })
+    const seen = { ...guide, updatedAt: read?.updatedAt ?? guide.updatedAt }
+    const isDone = await act(action, seen, undefined, onChanged)
     if (isDone || !isReviewing) return
     restDecisions()
     setOpened(guide.id)

@@ -46,6 +46,14 @@ export function useRowChoice({ search, status }: GuidesFilter) {
         guides: new Map([...before.guides].filter(([other]) => other !== id)),
       }))
     },
+    /** One has changed a guide oneself: it stays chosen, as it is now. */
+    renew(id: number, version: string) {
+      setStored((before) =>
+        before.guides.has(id)
+          ? { ...before, guides: new Map(before.guides).set(id, { id, version }) }
+          : before,
+      )
+    },
     chooseAll: (all: SelectAnswer) => setStored({ key, guides: choice.guides, all }),
     clear: () => setStored(none),
   }
