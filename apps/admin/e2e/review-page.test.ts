@@ -360,6 +360,13 @@ describe('the review page', () => {
     await expect.poll(() => stateOf(adminApp.site, ilse)).toEqual({ status: 'approved', published: 1 })
   })
 
+  it('takes as much of a long search in the address as one may search for', async () => {
+    const path = `/admin/review?search=${'a'.repeat(201)}`
+    page = await openAdminApp(adminApp, adminApp.admin(), { path })
+    await page.getByText('No application waits here.').waitFor()
+    expect(await page.getByLabel('Search the queue').inputValue()).toBe('a'.repeat(200))
+  })
+
   it('puts a reason of the settings before the words that were typed', async () => {
     await openOne()
     await page.getByRole('button', { name: 'Reject' }).click()

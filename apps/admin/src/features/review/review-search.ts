@@ -1,4 +1,5 @@
 import type { QueueInput } from '@grove/schema'
+import { SEARCH_MAX_LENGTH } from '@grove/schema'
 
 /** The search part of the review page's address: which applications, and the one that is open. */
 export type ReviewSearch = Partial<QueueInput> & { guide?: number }
@@ -8,7 +9,7 @@ const WAITING_FOR: readonly QueueInput['waitingFor'][] = ['us', 'them', 'all']
 const ASSIGNMENTS: readonly QueueInput['assigned'][] = ['anyone', 'me', 'nobody']
 
 export function readReviewSearch(search: Record<string, unknown>): ReviewSearch {
-  const text = typeof search.search === 'string' ? search.search.trim() : ''
+  const text = typeof search.search === 'string' ? search.search.trim().slice(0, SEARCH_MAX_LENGTH) : ''
   const guide = Number(search.guide)
   // Named even where there is none: the router keeps a value that is not replaced.
   return {
