@@ -384,6 +384,22 @@ describe('the review page', () => {
     expect(await templates.evaluate((select) => select === document.activeElement)).toBe(true)
   })
 
+  it('puts another reason of the settings in the place of the one before, also in a dialog opened again', async () => {
+    await openOne()
+    const open = page.getByRole('button', { name: 'Reject' })
+    const reason = page.getByLabel('Reason', { exact: true })
+    const templates = page.getByLabel('Begin with')
+    await open.click()
+    const [first] = await templates.selectOption({ index: 1 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await open.click()
+    expect(await templates.inputValue()).toBe(first)
+    const [second] = await templates.selectOption({ index: 2 })
+    expect(await reason.inputValue()).toBe(second)
+    await templates.selectOption({ index: 0 })
+    expect(await reason.inputValue()).toBe('')
+  })
+
   it('goes on from the place in the queue that an application had before it was asked about', async () => {
     await fillWith(adminApp.site, manyApplications(5))
     page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/review' })

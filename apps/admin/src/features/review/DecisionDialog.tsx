@@ -5,7 +5,7 @@ import { callFailureText } from '@grove/ui/call-errors'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewPage.module.css'
 import { reasonKey, useKeptText } from './use-kept-text.ts'
@@ -22,9 +22,12 @@ interface DecisionDialogProps {
 export function DecisionDialog({ guide, onClose, onReject }: DecisionDialogProps) {
   const name = displayName(guide.userName)
   const [reason, setReason] = useKeptText(reasonKey(guide.id))
-  /** The reason of the settings that the text begins with. */
-  const [template, setTemplate] = useState('')
   const templates = trpc.review.reasons.useQuery()
+  /** The reason of the settings that the text begins with: the longest, as one may begin with another. */
+  const template = (templates.data ?? []).reduce(
+    (longest, text) => (reason.startsWith(text) && text.length > longest.length ? text : longest),
+    '',
+  )
   const field = useRef<HTMLTextAreaElement>(null)
   const problem = reasonSchema.safeParse(reason).error?.issues[0]?.message
   const preview = trpc.review.preview.useQuery(
@@ -43,9 +46,7 @@ export function DecisionDialog({ guide, onClose, onReject }: DecisionDialogProps
 
   /** Puts another reason before the words that somebody has typed. */
   function beginWith(next: string) {
-    const words = template !== '' && reason.startsWith(template) ? reason.slice(template.length) : reason
-    setTemplate(next)
-    setReason([next, words.trim()].filter((text) => text !== '').join('\n\n'))
+    setReason([next, reason.slice(template.length).trim()].filter((text) => text !== '').join('\n\n'))
   }
 
   function handleKey(event: KeyboardEvent) {
