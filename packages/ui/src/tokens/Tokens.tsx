@@ -126,6 +126,11 @@ export function Tokens({ tokens, dayOf, make, revoke, confirm }: TokensProps) {
   )
 }
 
+/** It appears above the button that was pressed, where nobody would notice it. */
+function takeFocus(field: HTMLInputElement | null) {
+  field?.focus()
+}
+
 interface TokenFormProps extends Pick<TokensProps, 'make' | 'confirm'> {
   scopes: readonly TokenScope[]
   onMade: (made: MadeToken) => void
@@ -198,6 +203,7 @@ function TokenForm({ scopes, make, confirm, onMade }: TokenFormProps) {
       />
       {asksPassword && (
         <PasswordField
+          ref={takeFocus}
           name="password"
           label="Your password, once more"
           required
