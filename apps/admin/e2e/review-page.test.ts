@@ -360,6 +360,17 @@ describe('the review page', () => {
     await expect.poll(() => stateOf(adminApp.site, ilse)).toEqual({ status: 'approved', published: 1 })
   })
 
+  it('shows the reviewer that was chosen while the choice is on its way', async () => {
+    await openOne()
+    const letGo = await holdCalls(page, /review\.assign/)
+    const reviewer = page.getByRole('combobox', { name: 'Reviewer' })
+    const [chosen] = await reviewer.selectOption({ index: 1 })
+    await expect.poll(() => reviewer.inputValue()).toBe(chosen)
+    letGo()
+    await page.getByRole('link', { name: 'Mine 1' }).waitFor()
+    expect(await reviewer.inputValue()).toBe(chosen)
+  })
+
   it('takes as much of a long search in the address as one may search for', async () => {
     const path = `/admin/review?search=${'a'.repeat(201)}`
     page = await openAdminApp(adminApp, adminApp.admin(), { path })

@@ -126,13 +126,14 @@ function Colleagues({ guideId, state }: { guideId: number; state: ReviewState })
     onSuccess: () => utils.review.invalidate(),
     onError: (error) => showFailure('Update Failed', error),
   })
+  const reviewerId = assign.isPending ? assign.variables.userId : state.assignedTo?.id
   const [last] = state.others
   return (
     <>
       <NativeSelect
         className="no-print"
         label="Reviewer"
-        value={String(state.assignedTo?.id ?? '')}
+        value={String(reviewerId ?? '')}
         onChange={(event) =>
           assign.mutate({
             id: guideId,
