@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { DialectName } from '@grove/db'
+import type { Db, DialectName } from '@grove/db'
 import {
   COPIED_TABLES,
   createDb,
@@ -39,6 +39,7 @@ const OTHER: Readonly<Record<DialectName, DialectName>> = { sqlite: 'postgres', 
 /** More than are read at a time, so that writes come between two steps of a copy. */
 const MANY_GUIDES = 600
 
+const MEMBER = { passwordHash: 'none', firstName: null, lastName: null, email: null }
 const FORMER_EVIDENCE = { name: 'former', fileName: 'licence.pdf', mediaType: 'application/pdf' } as const
 
 /** The compared values, for the report. */
@@ -205,11 +206,7 @@ describe.each(['sqlite', 'postgres'] as const)('a copy of %s', (database) => {
             .select('id')
             .orderBy('id', 'desc')
             .executeTakeFirst()
-          const user = await insertUser(
-            db,
-            { username: 'later', passwordHash: 'none', firstName: null, lastName: null, email: null },
-            copyClock(),
-          )
+          const user = await insertUser(db, { ...MEMBER, username: 'later' }, copyClock())
           expect(user.id).toBe((last?.id ?? 0) + 1)
           // The last guide of all is gone: its number stays with the history that speaks of it.
           const numbers = await withSnapshot(db, async ({ tables, lastNumber }) =>
@@ -221,6 +218,23 @@ describe.each(['sqlite', 'postgres'] as const)('a copy of %s', (database) => {
           await expect(db.updateTable('audit_log').set({ actor_name: 'x' }).execute()).rejects.toThrow(
             'append-only',
           )
+        } finally {
+          await other.destroy()
+        }
+      })
+
+      test('restored over a database gives nobody a number that somebody had in it', async () => {
+        const copy = folder.in('copy')
+        await makeBackup(source(), copy)
+        const other = await createTestDb(database)
+        try {
+          const place = folder.placeOf(other.url)
+          await restoreBackup(place, copy)
+          const join = (db: Db, username: string) => insertUser(db, { ...MEMBER, username }, copyClock())
+          const former = await within(other.url, (db) => join(db, 'former'))
+          await restoreBackup(place, copy, { isForced: true })
+          const later = await within(other.url, (db) => join(db, 'later'))
+          expect(later.id).toBe(former.id + 1)
         } finally {
           await other.destroy()
         }
@@ -291,11 +305,7 @@ describe.each(['sqlite', 'postgres'] as const)('a copy of %s', (database) => {
         const other = await createTestDb(database)
         try {
           const former = await within(other.url, async (db) => {
-            await insertUser(
-              db,
-              { username: 'former', passwordHash: 'none', firstName: null, lastName: null, email: null },
-              copyClock(),
-            )
+            await insertUser(db, { ...MEMBER, username: 'former' }, copyClock())
             return rowsOf(db)
           })
           await expect(restoreBackup(folder.placeOf(other.url), copy, { isForced: true })).rejects.toThrow(

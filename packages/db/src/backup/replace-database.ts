@@ -9,6 +9,7 @@ import { VERSIONS_LEFT_FREE } from '../queries/directory.queries.ts'
 import type { CopiedTable } from './copied-tables.ts'
 import { COPIED_TABLES, LEFT_OUT_TABLES } from './copied-tables.ts'
 import type { CopiedRow } from './snapshot.ts'
+import { lastNumberOf } from './snapshot.ts'
 import { expectPostgresUnused, expectSqliteUnused } from './sole-use.ts'
 
 interface DatabaseCopy {
@@ -122,6 +123,9 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     }
     await migrateWithin(trx)
     const formerVersion = await versionOf(trx)
+    const formerNumbers = new Map<CopiedTable, number>()
+    for (const table of COPIED_TABLES)
+      if (table.isNumbered) formerNumbers.set(table, await lastNumberOf(trx, table))
     for (const name of KEPT_TABLES)
       await sql`create table ${former(name)} as select * from ${sql.table(name)}`.execute(trx)
     await dropAll(trx)
@@ -133,6 +137,9 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
       if (table.isNumbered) await setLastNumber(trx, table, lastNumber)
     }
     await migrateWithin(trx)
+    // Links, embeds and cookies name rows of the former database by their numbers: nobody else gets one of these.
+    for (const [table, last] of formerNumbers)
+      await setLastNumber(trx, table, Math.max(last, await lastNumberOf(trx, table)))
     await keepFormerMedia(trx, now)
     await keepFormerEvidence(trx)
     await forgetMessages(trx)

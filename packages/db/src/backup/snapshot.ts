@@ -42,7 +42,8 @@ async function* rowsOf(
   }
 }
 
-async function lastNumberOf(trx: Db, { name }: CopiedTable): Promise<number> {
+/** The highest number that a numbered table has ever given to a row; 0 for none. */
+export async function lastNumberOf(trx: Db, { name }: CopiedTable): Promise<number> {
   if (dialectOf(trx) === 'sqlite') {
     const { rows } = await sql<{ last: number }>`
       select seq as last from sqlite_sequence where name = ${name}`.execute(trx)
