@@ -4,11 +4,13 @@ import type { Db } from '@grove/db'
 import {
   COPIED_TABLES,
   dialectOf,
+  findPublicGuide,
   inTransaction,
   LEFT_OUT_TABLES,
   listAccountsToErase,
   listAdminIdsToTell,
   listAuditEntries,
+  reopenAccount,
 } from '@grove/db'
 import { createTestDb, untilSomebodyWaits } from '@grove/db/testing'
 import type { PrivateGuide, Timeline, User } from '@grove/schema'
@@ -432,6 +434,29 @@ describeEachSite('an account that its owner closes', (current) => {
         await cleanUp({ ...services, db }, SILENT)
         const left = await wholeDatabase(db)
         for (const word of TELLING) expect(left).not.toContain(word)
+      })
+    } finally {
+      await other.destroy()
+    }
+  })
+
+  test('stays closed where a copy from before that is restored, until its owner signs in', async () => {
+    const { fern, user, guide } = await knownPerson(current())
+    const now = current().time.clock()
+    const [open, closed] = [folder.in('open'), folder.in('closed')]
+    await makeBackup(sourceOf(current()), open)
+    await close(fern)
+    await makeBackup(sourceOf(current()), closed)
+    const other = await createTestDb(dialectOf(current().db))
+    try {
+      const place = folder.placeOf(other.url)
+      await restoreBackup(place, closed)
+      await restoreBackup(place, open, { isForced: true })
+      await within(other.url, async (db) => {
+        expect(await findPublicGuide(db, guide.id)).toBeUndefined()
+        expect(await listAccountsToErase(db, new Date(now.getTime() + ERASED_AFTER_MS - 1))).toEqual([])
+        expect(await listAccountsToErase(db, new Date(now.getTime() + ERASED_AFTER_MS))).toEqual([user.id])
+        expect(await reopenAccount(db, user.id, now)).toEqual({ hasPausedListing: true })
       })
     } finally {
       await other.destroy()

@@ -6,6 +6,8 @@ import { dialectOf } from '../dialect.ts'
 import { expectKnownVersion, inMigration, migrateWithin, schemaVersion } from '../migrate.ts'
 import { lockForMigration } from '../postgres-dialect.ts'
 import { VERSIONS_LEFT_FREE } from '../queries/directory.queries.ts'
+import { closeAccount } from '../queries/erasure.queries.ts'
+import { hasRows } from '../queries/query-ends.ts'
 import type { CopiedTable } from './copied-tables.ts'
 import { COPIED_TABLES, LEFT_OUT_TABLES } from './copied-tables.ts'
 import type { CopiedRow } from './snapshot.ts'
@@ -123,6 +125,7 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     }
     await migrateWithin(trx)
     const formerVersion = await versionOf(trx)
+    const formerlyClosed = await listClosed(trx)
     const formerNumbers = new Map<CopiedTable, number>()
     for (const table of COPIED_TABLES)
       if (table.isNumbered) formerNumbers.set(table, await lastNumberOf(trx, table))
@@ -143,6 +146,7 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     await keepFormerMedia(trx, now)
     await keepFormerEvidence(trx)
     await forgetMessages(trx)
+    await keepClosed(trx, formerlyClosed)
     // Accounts erased since the copy was made are erased again at the next start.
     await sql`insert into erased_accounts select * from ${former('erased_accounts')}`.execute(trx)
     // Whoever follows the changes hears of guides that the copy does not show.
@@ -160,6 +164,28 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
 async function forgetMessages(trx: Db): Promise<void> {
   await sql`update guides set asked_at = null where asked_at is not null and unconfirmed = 0`.execute(trx)
   await sql`update enquiries set delivery = 'failed' where delivery = 'waiting'`.execute(trx)
+}
+
+type ClosedAccount = Awaited<ReturnType<typeof listClosed>>[number]
+
+function listClosed(trx: Db) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'created_at', 'erase_at', 'closing_paused'])
+    .where('erase_at', 'is not', null)
+    .$narrowType<{ erase_at: string }>()
+    .execute()
+}
+
+/** Whoever has closed an account since the copy was made need not close it again, and their listing stays hidden. */
+async function keepClosed(trx: Db, closed: readonly ClosedAccount[]): Promise<void> {
+  for (const { id, created_at, erase_at, closing_paused } of closed) {
+    const account = trx.selectFrom('users').where('id', '=', id).where('created_at', '=', created_at)
+    if (!(await account.$call(hasRows))) continue
+    const closing = { eraseAt: new Date(erase_at), hasPausedListing: closing_paused === 1 }
+    if (await closeAccount(trx, id, closing))
+      await trx.updateTable('guides').set({ paused: 1 }).where('user_id', '=', id).execute()
+  }
 }
 
 async function versionOf(trx: Db): Promise<number> {
