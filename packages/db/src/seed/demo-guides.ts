@@ -22,7 +22,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Applications wait among the newest tenth of the guides; few older ones do. */
 const NEWEST_SHARE = 0.1
 const PENDING_AMONG_NEWEST = 0.55
-const REJECTED_SHARE = 0.032
+/** Rejections are of the last half year: the site clears them away when they are a year old. */
+const LAST_HALF_YEAR_SHARE = 1 / 6
+const REJECTED_AMONG_LAST = 0.24
 const UNPUBLISHED_SHARE = 0.043
 
 const NO_PICTURE_SHARE = 0.12
@@ -103,7 +105,8 @@ function statusOf(
 ): { applicationStatus: ApplicationStatus; published: boolean } {
   if (random.chance(recency > 1 - NEWEST_SHARE ? PENDING_AMONG_NEWEST : 0))
     return { applicationStatus: 'pending', published: false }
-  if (random.chance(REJECTED_SHARE)) return { applicationStatus: 'rejected', published: false }
+  if (random.chance(recency > 1 - LAST_HALF_YEAR_SHARE ? REJECTED_AMONG_LAST : 0))
+    return { applicationStatus: 'rejected', published: false }
   return { applicationStatus: 'approved', published: !random.chance(UNPUBLISHED_SHARE) }
 }
 
@@ -208,7 +211,7 @@ export function* demoGuides(
     const featured = demo.featured[count - 1 - number]
     const made =
       featured === undefined
-        ? inventGuide(random, practical, demo, pickTown(random, number), (number + 1) / count)
+        ? inventGuide(random, practical, demo, pickTown(random, number), number / count)
         : featuredGuide(random, practical, demo, featured)
     const wanted = slug(`${made.firstName} ${made.lastName}`)
     const same = (usernames.get(wanted) ?? 0) + 1

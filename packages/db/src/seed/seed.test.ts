@@ -64,6 +64,11 @@ describe('the demo directory', () => {
     expect(isUnpublished).toBeCloseTo(4, -0.5)
   })
 
+  it('has rejected only applications of its last half year, long before the site clears them away', () => {
+    const rejected = all.guides.filter((guide) => guide.application_status === 'rejected')
+    expect(rejected.filter((guide) => guide.updated_at < '2026-05-15T18:00:00.000Z')).toEqual([])
+  })
+
   it('lives for the most part in the United Kingdom, and in many other countries', () => {
     const inUk = percent((guide) => guide.country === 'United Kingdom')
     expect(inUk).toBeGreaterThan(55)
