@@ -4,10 +4,16 @@ import { expect, test } from 'vitest'
 import { createDb, pingDb } from './client.ts'
 import { openCurrentDb, openExistingDb } from './existing-db.ts'
 import { schemaVersion } from './migrate.ts'
-import { asOfNewerVersion, asOfOlderVersion, NEWER_SCHEMA } from './testing/other-version.ts'
+import {
+  asOfNewerVersion,
+  asOfOlderVersion,
+  EARLY_SCHEMA,
+  makeEarly,
+  NEWER_SCHEMA,
+} from './testing/other-version.ts'
 import { emptyPostgresUrl } from './testing/test-db.ts'
 import { makeTestFolder } from './testing/test-run.ts'
-import { describeEachDatabase } from './testing.ts'
+import { createTestDb, describeEachDatabase } from './testing.ts'
 
 const EMPTY = /^The database is empty\. Check DATA_DIR and DATABASE_URL/
 
@@ -39,6 +45,18 @@ describeEachDatabase('a database of a site', (database) => {
     })
   })
 })
+
+test.each(['sqlite', 'postgres'] as const)(
+  'a database of an early version is never to be started (%s)',
+  async (kind) => {
+    const { db, url, destroy } = await createTestDb(kind)
+    await makeEarly(db)
+    await expect(openCurrentDb(url)).rejects.toThrow(
+      `The database has the schema "${EARLY_SCHEMA}", which is that of an early version of this program. Use the command of the version that runs on it. This version cannot bring it up to date: export the listings there, and import them here.`,
+    )
+    await destroy()
+  },
+)
 
 test('a file that is not there is named, and not made', async () => {
   const folder = await makeTestFolder()

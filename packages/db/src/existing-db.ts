@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Db } from './client.ts'
 import { createDb, sqliteFile } from './client.ts'
-import { isNewestVersion, schemaVersion } from './migrate.ts'
+import { expectKnownVersion, isNewestVersion, schemaVersion } from './migrate.ts'
 
 const ADVICE = 'Check DATA_DIR and DATABASE_URL; the first "pnpm start" makes a new one.'
 
@@ -37,9 +37,10 @@ export function openExistingDb(url: string): Promise<Db> {
  */
 export function openCurrentDb(url: string): Promise<Db> {
   return openWithSite(url, (version) => {
+    expectKnownVersion(version, 'The database', 'Use the command of the version that runs on it.')
     if (isNewestVersion(version)) return
     throw new Error(
-      `The database has the schema "${version}", which is that of another version of the program. Use the command of the version that runs on it, or start this version first: that brings an older database up to date.`,
+      `The database has the schema "${version}", which is that of an older version of the program. Use the command of the version that runs on it, or start this version first: that brings it up to date.`,
     )
   })
 }

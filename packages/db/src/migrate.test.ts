@@ -10,6 +10,7 @@ import { migrateToLatest, SchemaError, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { lockForMigration } from './postgres-dialect.ts'
 import { searchGuides } from './queries/guide-search.queries.ts'
+import { makeEarly } from './testing/other-version.ts'
 import { addGuide, addUser } from './testing/sample-guides.ts'
 import { emptyPostgresUrl } from './testing/test-db.ts'
 import { makeTestFolder } from './testing/test-run.ts'
@@ -93,6 +94,17 @@ describe.each(['sqlite', 'postgres'] as const)('migrateToLatest (%s)', (kind) =>
     await sql`insert into kysely_migration values ('9999-newer', '2030-01-01T00:00:00.000Z')`.execute(db)
     await expect(migrateToLatest(db)).rejects.toThrow(
       new SchemaError('a newer version of this program has brought it to 9999-newer'),
+    )
+    await destroy()
+  })
+
+  it('says where to take the listings of an early version, whose database it cannot bring up to date', async () => {
+    const { db, destroy } = await createTestDb(kind)
+    await makeEarly(db)
+    await expect(migrateToLatest(db)).rejects.toThrow(
+      new SchemaError(
+        'an early version of this program has brought it to 0008-store-public-guides. This version cannot bring it up to date: export the listings there, and import them here',
+      ),
     )
     await destroy()
   })

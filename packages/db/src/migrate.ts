@@ -12,7 +12,7 @@ export class SchemaError extends Error {}
 /**
  * Brings the database to the newest schema, all in one transaction; throws what keeps it from that and leaves the
  * database as it was. Safe when several processes start at once: the others wait and find nothing left to do.
- * @throws SchemaError for a database that a newer version has used, that takes no tables or letters of ours,
+ * @throws SchemaError for a database that a newer or an early version has used, that takes no tables or letters of ours,
  * or whose tables another program holds.
  */
 export async function migrateToLatest(db: Db): Promise<void> {
@@ -35,6 +35,17 @@ export async function inMigration(db: Db, work: (trx: Db) => Promise<void>): Pro
   }
 }
 
+const NEWEST = Object.keys(migrations).toSorted().at(-1) ?? ''
+
+/** How to go on from a version whose migrations this one has no more. */
+const EARLY_ADVICE =
+  'This version cannot bring it up to date: export the listings there, and import them here'
+
+/** True for a schema that this program does not know and that is older than its own. */
+function isEarly(version: string): boolean {
+  return version < NEWEST
+}
+
 /** A refusal, and what the statement after it in the same transaction fails with, which hides it. */
 const MAY_BE_REFUSED: ReadonlySet<string> = new Set(['42501', '25P02'])
 
@@ -43,7 +54,11 @@ async function schemaProblem(db: Db, error: unknown): Promise<SchemaError | unde
   // As Kysely says it: "previously executed migration 0030-add-more is missing".
   const [unknown] = String(error).split('previously executed migration ')[1]?.split(' is missing', 1) ?? []
   if (unknown !== undefined)
-    return new SchemaError(`a newer version of this program has brought it to ${unknown}`)
+    return new SchemaError(
+      isEarly(unknown)
+        ? `an early version of this program has brought it to ${unknown}. ${EARLY_ADVICE}`
+        : `a newer version of this program has brought it to ${unknown}`,
+    )
   const { message } = error as Error
   // The migration that makes the tables refuses any other encoding.
   if (message.includes('has to be encoded in UTF8')) return new SchemaError(message)
@@ -75,17 +90,19 @@ export async function migrateWithin(trx: Db, version?: string): Promise<void> {
   if (error !== undefined) throw error
 }
 
-/** @throws for a schema that this program cannot bring up to date; `what` has it, and `advice` says how to go on. */
+/** @throws SchemaError for a schema that this program cannot bring up to date; `what` has it, and `advice` says how to go on. */
 export function expectKnownVersion(version: string, what: string, advice: string): void {
   if (Object.hasOwn(migrations, version)) return
-  throw new Error(
-    `${what} has the schema "${version}", which this version of the program does not know. ${advice}`,
+  throw new SchemaError(
+    isEarly(version)
+      ? `${what} has the schema "${version}", which is that of an early version of this program. ${advice} ${EARLY_ADVICE}.`
+      : `${what} has the schema "${version}", which this version of the program does not know. ${advice}`,
   )
 }
 
 /** Whether a database of this schema is up to date. */
 export function isNewestVersion(version: string): boolean {
-  return version === Object.keys(migrations).toSorted().at(-1)
+  return version === NEWEST
 }
 
 /** The name of the newest migration that the database has; undefined where it has none. */

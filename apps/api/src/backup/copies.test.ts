@@ -24,6 +24,8 @@ import { expectSameSessionKey } from '../features/session/session-key.ts'
 import type { MediaStore } from '../lib/media-store.ts'
 import { openMediaStore } from '../lib/media-store.ts'
 import { makeBackup, sumOfBackup } from './make-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { formatManifest, MANIFEST_FILE } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -43,6 +45,20 @@ describe('a copy', () => {
         })
         const restoring = restoreBackup(folder.placeOf(`file:${folder.in('new.db')}`), older)
         await expect(restoring).rejects.toThrow('with the version that made it')
+      })
+
+      test('of an early version, whose manifest lacks something, says how its listings come here', async () => {
+        const early = folder.in('early')
+        await cp(copy(), early, { recursive: true })
+        const { evidence: _, ...manifest } = await verifyBackup(early)
+        const schemaVersion = '0008-store-public-guides'
+        const text = formatManifest({ ...manifest, schemaVersion } as Manifest)
+        await writeFile(path.join(early, MANIFEST_FILE), text)
+        const told = /^The copy has the schema "0008-store-public-guides".* import them here\.$/
+        await expect(verifyBackup(early)).rejects.toThrow(told)
+        await expect(restoreBackup(folder.placeOf(`file:${folder.in('new.db')}`), early)).rejects.toThrow(
+          told,
+        )
       })
 
       test('goes through an object store and comes out the same', async () => {

@@ -1,4 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { expectKnownSchema } from '@grove/db'
 import { z } from 'zod'
 
 /** Where the parts of a copy are in its folder. */
@@ -65,13 +66,16 @@ export function formatManifest(manifest: Manifest, key?: Buffer): string {
 
 const signedSchema = z.looseObject({ sha256: sha256Schema.optional(), seal: sha256Schema.optional() })
 
+/** What manifests of all versions have, whatever their form is otherwise: the name of a migration. */
+const versionSchema = z.object({ schemaVersion: z.string().regex(/^\d{4}-/) })
+
 /** True for a manifest that was made with this key. */
 export function isSealedWith(text: string, key: Buffer): boolean {
   const { sha256: _, seal, ...manifest } = signedSchema.parse(JSON.parse(text))
   return seal !== undefined && timingSafeEqual(Buffer.from(seal, 'hex'), sealOf(manifest, key))
 }
 
-/** @throws Error that says what is wrong with it. */
+/** @throws Error that says what is wrong with it; SchemaError for one of a version whose copies this program cannot read. */
 export function parseManifest(text: string): Manifest {
   let content: unknown
   try {
@@ -80,8 +84,13 @@ export function parseManifest(text: string): Manifest {
     throw new Error(`${MANIFEST_FILE} is not whole`)
   }
   const { sha256, seal: _, ...rest } = signedSchema.safeParse(content).data ?? {}
+  const isWhole = sumOf(rest) === sha256
   const parsed = manifestSchema.safeParse(rest)
-  if (!parsed.success) throw new Error(`${MANIFEST_FILE} is not that of a copy which this program can read`)
-  if (sumOf(rest) !== sha256) throw new Error(`${MANIFEST_FILE} was changed`)
+  if (!parsed.success) {
+    const version = versionSchema.safeParse(rest).data?.schemaVersion
+    if (isWhole && version !== undefined) expectKnownSchema(version)
+    throw new Error(`${MANIFEST_FILE} is not that of a copy which this program can read`)
+  }
+  if (!isWhole) throw new Error(`${MANIFEST_FILE} was changed`)
   return parsed.data
 }

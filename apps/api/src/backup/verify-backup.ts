@@ -1,5 +1,6 @@
 import { lstat, opendir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { SchemaError } from '@grove/db'
 import { evidenceName, pictureHash, pictureName } from '@grove/schema'
 import { isMissingFile } from '../lib/files.ts'
 import { isSame, readJsonLines, sumOfFile } from './files.ts'
@@ -148,14 +149,15 @@ export async function isSealedBackup(directory: string, key: Buffer): Promise<bo
 
 /**
  * Reads a whole copy and holds every file of it to its size and sum, and every table to its count. Changes nothing.
- * @throws DamagedBackupError that names what is missing, changed, cut off or too much.
+ * @throws DamagedBackupError that names what is missing, changed, cut off or too much; SchemaError for a copy of a version whose
+ * copies this program cannot read.
  */
 export async function verifyBackup(directory: string): Promise<Manifest> {
   let manifest: Manifest
   try {
     manifest = parseManifest(await readManifest(directory))
   } catch (error) {
-    if (!(error instanceof Error)) throw error
+    if (!(error instanceof Error) || error instanceof SchemaError) throw error
     throw new DamagedBackupError(directory, [
       isMissingFile(error) ? `${MANIFEST_FILE} is missing` : error.message,
     ])

@@ -52,11 +52,9 @@ async function holdsNothing(db: Db): Promise<boolean> {
   return true
 }
 
-/** @throws for a copy with a schema that this program does not know. */
+/** @throws SchemaError for a copy with a schema that this program does not know. */
 export function expectKnownSchema(version: string): void {
-  const advice =
-    'Open it with the version that made it: a copy of an earlier version is restored there, exported, and imported here.'
-  expectKnownVersion(version, 'The copy', advice)
+  expectKnownVersion(version, 'The copy', 'Restore it with the version that made it.')
 }
 
 /**

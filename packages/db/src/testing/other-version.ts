@@ -5,6 +5,9 @@ import { migrations } from '../migrations/index.ts'
 /** The name of a migration of a newer version. */
 export const NEWER_SCHEMA = '9999-newer'
 
+/** The name of a migration of an early version, which this one has no more. */
+export const EARLY_SCHEMA = '0008-store-public-guides'
+
 function noteMigration(db: Db, name: string) {
   return sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-01-01')`.execute(db)
 }
@@ -32,4 +35,10 @@ export async function asOfOlderVersion(db: Db, work: (schema: string) => Promise
   } finally {
     await noteMigration(db, newest)
   }
+}
+
+/** Has a database say that an early version of the program has migrated it, whose migrations were others. */
+export async function makeEarly(db: Db): Promise<void> {
+  await sql`delete from kysely_migration`.execute(db)
+  await noteMigration(db, EARLY_SCHEMA)
 }
