@@ -316,6 +316,7 @@ describe('migrations', () => {
         "0035-search-accounts": "351396f4be0e2518",
         "0036-index-contact-emails": "e8338c369a3aedf7",
         "0037-index-whom-rows-are-about": "61fb8cf912c44239",
+        "0038-note-told-ends": "bb94be67f903fae9",
       }
     `)
   })

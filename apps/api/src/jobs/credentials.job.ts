@@ -7,6 +7,7 @@ import {
   listEndingCredentials,
   lockGuides,
   recordCredentialEnd,
+  recordCredentialTold,
   refreshBadges,
 } from '@grove/db'
 import type { Services } from '../context.ts'
@@ -35,14 +36,17 @@ async function tellOfEnds({ db, clock }: Deps): Promise<void> {
   let from = dayOf(now)
   for (const days of TOLD_DAYS) {
     const until = daysAfter(now, days)
-    const ending = await listEndingCredentials(db, { from, until })
+    const ending = await listEndingCredentials(db, { from, until, days })
     for (const { id, userId, kind, validUntil, savedAt } of ending) {
       // Whoever named an end that was so near already knows of it.
       const toldOn = dayOf(new Date(Date.parse(validUntil) - days * DAY_MS))
       if (dayOf(new Date(savedAt)) >= toldOn) continue
       const event = `${id} ${validUntil} ${days}`
       const message = { to: { userId }, data: { credential: kind, validUntil }, event }
-      await inTransaction(db, (trx) => writeMessage(trx, { kind: 'credential-ends', ...message }, now))
+      await inTransaction(db, async (trx) => {
+        if (await recordCredentialTold(trx, { id, validUntil }, days))
+          await writeMessage(trx, { kind: 'credential-ends', ...message }, now)
+      })
     }
     from = daysAfter(now, days + 1)
   }

@@ -36,6 +36,7 @@ import * as noteCheckedCredentials from './0034-note-checked-credentials.ts'
 import * as searchAccounts from './0035-search-accounts.ts'
 import * as indexContactEmails from './0036-index-contact-emails.ts'
 import * as indexWhomRowsAreAbout from './0037-index-whom-rows-are-about.ts'
+import * as noteToldEnds from './0038-note-told-ends.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-search-accounts': searchAccounts,
   '0036-index-contact-emails': indexContactEmails,
   '0037-index-whom-rows-are-about': indexWhomRowsAreAbout,
+  '0038-note-told-ends': noteToldEnds,
 }

@@ -87,6 +87,7 @@ export async function upsertCredential(
     valid_until: words.validUntil,
     checked_at: null,
     ended_at: null,
+    told_days: null,
     saved_at: at,
     updated_at: at,
   }
@@ -210,20 +211,45 @@ function selectEnding(db: Db) {
     .$narrowType<{ validUntil: string }>()
 }
 
+/** True where the owner was not told so few days before the end. */
+function isUntold(days: number) {
+  return sql<boolean>`(credentials.told_days is null or credentials.told_days > ${days})`
+}
+
 /**
- * Credentials whose last day is one of these, with when they were last saved; not those of the demo, where nobody reads of it,
- * nor of accounts that are closed.
+ * Credentials whose last day is one of these, with when they were last saved, and of which the owner was not told so few
+ * `days` before it; not those of the demo, where nobody reads of it, nor of accounts that are closed or have no address.
  */
-export function listEndingCredentials(db: Db, { from, until }: { from: string; until: string }) {
+export function listEndingCredentials(
+  db: Db,
+  { from, until, days }: { from: string; until: string; days: number },
+) {
   return selectEnding(db)
     .innerJoin('users', 'users.id', 'guides.user_id')
     .select('credentials.saved_at as savedAt')
     .where('users.is_invented', '=', 0)
     .where('users.erase_at', 'is', null)
+    .where('users.email', 'is not', null)
+    .where(isUntold(days))
     .where('credentials.valid_until', '>=', from)
     .where('credentials.valid_until', '<=', until)
     .orderBy('credentials.id')
     .execute()
+}
+
+/** Notes that the owner is told so many days before the end; false where somebody else has, or the end was changed meanwhile. */
+export async function recordCredentialTold(
+  trx: Db,
+  { id, validUntil }: { id: number; validUntil: string },
+  days: number,
+): Promise<boolean> {
+  return trx
+    .updateTable('credentials')
+    .set({ told_days: days })
+    .where('id', '=', id)
+    .where('valid_until', '=', validUntil)
+    .where(isUntold(days))
+    .$call(hasChanged)
 }
 
 /** Credentials whose last day is over and of which that was not noticed yet, some at a time. */

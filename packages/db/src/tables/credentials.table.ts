@@ -16,6 +16,8 @@ export interface CredentialTables {
     checked_at: string | null
     /** When it was noticed that its last day is over. */
     ended_at: string | null
+    /** How many days before its last day its owner was told of that, the last time. */
+    told_days: Generated<number | null>
     created_at: string
     /** When its owner last changed its words. */
     saved_at: string

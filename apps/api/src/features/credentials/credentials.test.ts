@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { dialectOf } from '@grove/db'
 import { createTestDb } from '@grove/db/testing'
 import type { AuditEntry, Credential, GuideChanges, GuideDetail, GuidePage } from '@grove/schema'
 import { EVIDENCE_MAX_BYTES } from '@grove/schema'
@@ -446,6 +447,27 @@ describeEachSite('credentials', (current) => {
     await late.owner.put(late.path, { ...WORDS, validUntil: '2026-10-01' })
     await keepCredentials(deps)
     expect(await days()).toBe(2)
+  })
+
+  test('have no owner told again in the other database that a copy is restored into', async () => {
+    await checked()
+    const { services } = current().site
+    current().time.advance(32 * DAY_MS)
+    await keepCredentials(services)
+    await makeBackup(sourceOf(current()), copies.in('copy'))
+    const other = await createTestDb(dialectOf(services.db) === 'sqlite' ? 'postgres' : 'sqlite')
+    try {
+      await restoreBackup(copies.placeOf(other.url), copies.in('copy'))
+      const daysThere = async () => {
+        await keepCredentials({ ...services, db: other.db })
+        return (await other.db.selectFrom('outbox').select('kind').execute()).length
+      }
+      expect(await daysThere()).toBe(0)
+      current().time.advance(46 * DAY_MS)
+      expect(await daysThere()).toBe(1)
+    } finally {
+      await other.destroy()
+    }
   })
 
   test('have no owner told whose account is one of the demo', async () => {
