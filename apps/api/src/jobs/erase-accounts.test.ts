@@ -338,7 +338,7 @@ describeEachSite('an account that its owner closes', (current) => {
     expect(await storedFiles(current())).toEqual([])
     expect(await readdir(path.join(site.env.dataDir, 'evidence'))).toEqual([])
     // The history has as many entries as before, and says what happened.
-    const history = await db.selectFrom('audit_log').selectAll().execute()
+    const history = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
     expect(history.map(({ id }) => id)).toEqual(expect.arrayContaining(entries.map(({ id }) => id)))
     expect(history.at(-1)).toMatchObject({ action: 'account.erase', actor_name: 'deleted account' })
     await expect(db.updateTable('audit_log').set({ actor_name: 'x' }).execute()).rejects.toThrow(
