@@ -1,7 +1,8 @@
 import type { Db } from '../client.ts'
 import { inTransaction } from '../transaction.ts'
 import { deleteAccessTokensOfUser } from './access-token.queries.ts'
-import { countChanged, countRows } from './query-ends.ts'
+import { countChanged, countRows, hasRows } from './query-ends.ts'
+import { lockUsers } from './transfer.queries.ts'
 import { hasSecondFactor, toUser, userColumns } from './user-row.ts'
 
 /** Begins a session, and ends the one before of the same browser. */
@@ -78,6 +79,11 @@ export async function findSession(db: Db, id: string, { now, idleSince }: { now:
   }
 }
 
+/** Whether a session has not been ended. */
+export function hasSessionRow(db: Db, id: string): Promise<boolean> {
+  return db.selectFrom('sessions').where('id', '=', id).$call(hasRows)
+}
+
 /** The sessions of a user that can still be used, the one used last first. */
 export function listSessionsOfUser(
   db: Db,
@@ -120,6 +126,8 @@ export async function deleteOtherSessionsOfUser(
   userId: number,
   keptId: string | null,
 ): Promise<void> {
+  // So that a token that is being made is there before, or is not made.
+  if (keptId === null) await lockUsers(db, [userId])
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

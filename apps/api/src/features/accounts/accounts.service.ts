@@ -29,6 +29,7 @@ import { writeMessage } from '../../mail/write-message.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
 import { tellOfApplication } from '../guides/guide-messages.writes.ts'
 import { insertListing } from '../guides/listing.writes.ts'
+import { expectSignedIn } from '../session/session.writes.ts'
 import { insertAccount } from './account.writes.ts'
 
 /** Tells, within the limit of its address, whether a username could not be had: registering would tell as well. */
@@ -150,6 +151,7 @@ export async function changePassword(
     // Of several changes at once only the first is made with the password that is current.
     if (!(await updateUserPassword(trx, userId, passwordHash, { formerHash })))
       throw currentPasswordIsWrong(ctx, userId)
+    await expectSignedIn(trx, viewer)
     await deleteOtherSessionsOfUser(trx, userId, null)
     await deleteLinkTokensOfUser(trx, userId)
     const now = ctx.clock()

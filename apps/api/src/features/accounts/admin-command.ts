@@ -101,7 +101,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'end-sessions': {
     does: 'signs the account out everywhere; its password stays',
     async run(db, user) {
-      await deleteOtherSessionsOfUser(db, user.id, null)
+      await inTransaction(db, (trx) => deleteOtherSessionsOfUser(trx, user.id, null))
       return `${user.username} is signed out everywhere`
     },
   },

@@ -1,9 +1,11 @@
 import { untilSomebodyWaits } from '@grove/db/testing'
-import type { User } from '@grove/schema'
+import type { AuthenticatorSetup, User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/support/applications.ts'
 import type { TestClient } from '../../../test/support/client.ts'
 import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
+import { oneBehindTheOther } from '../../../test/support/one-behind-the-other.ts'
+import { addAuthenticator, callProcedure, codeAt } from '../../../test/support/second-factor.ts'
 
 const MANY = { env: { RATE_LIMIT: 'off' } }
 const NEW_PASSWORD = 'longer still'
@@ -85,6 +87,98 @@ describeEachSite(
       expect(JSON.stringify([guide.user, guide.guide, ...answers.map(({ body }) => body)])).not.toMatch(
         /argon2|password/i,
       )
+    })
+  },
+  MANY,
+)
+
+describeEachSite(
+  'a call of a session that ends while it is under way',
+  (current) => {
+    const changePassword = (client: TestClient) =>
+      client.post('/api/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+    const copyOf = (client: TestClient) => Object.assign(current().visitor(), { cookie: client.cookie })
+
+    const newToken = { name: 'Sync', scopes: ['own_listing'], days: 365 }
+    test.each([
+      ['accounts.changeEmail', { newEmail: 'thief@grove.example' }],
+      ['security.makeToken', newToken],
+      ['security.confirmAuthenticator', undefined],
+      ['security.closeAccount', {}],
+    ])('because the password is changed does nothing any more: %s', async (name, input) => {
+      const fern = await current().member('fern')
+      const copy = copyOf(fern)
+      const { data } = await callProcedure<AuthenticatorSetup>(copy, 'security.beginAuthenticator')
+      const code = codeAt(data!.secret, current().time.clock())
+      const call = () => callProcedure(copy, name, input ?? { code })
+      const [changed, late] = await oneBehindTheOther(
+        current(),
+        fern.user.id,
+        () => changePassword(fern),
+        call,
+      )
+      expect([changed.status, late.status]).toEqual([200, 401])
+      expect((await fern.get('/api/user')).status).toBe(200)
+      const login = await current().visitor().post('/api/login', { username: 'fern', password: NEW_PASSWORD })
+      expect(login.status).toBe(200)
+    })
+
+    test.each(['security.renewRecoveryCodes', 'security.removeAuthenticator'])(
+      'because the password is changed leaves the second factor: %s',
+      async (name) => {
+        const fern = await current().member('fern')
+        await addAuthenticator(fern, current().time.clock)
+        const copy = copyOf(fern)
+        const [changed, late] = await oneBehindTheOther(
+          current(),
+          fern.user.id,
+          () => changePassword(fern),
+          () => callProcedure(copy, name),
+        )
+        expect([changed.status, late.status]).toEqual([200, 401])
+      },
+    )
+
+    test.each(['setRole', 'setPassword', 'inviteOwner'])(
+      'because an administrator changes the password gives nobody an account, nor rights: %s',
+      async (name) => {
+        const [admin, oak] = [await current().admin(), await current().guide('oak')]
+        const input = {
+          setRole: { userId: oak.user.id, role: 'administrator' },
+          setPassword: { guideId: oak.guide.id, newPassword: NEW_PASSWORD },
+          inviteOwner: { guideId: oak.guide.id, email: 'thief@grove.example' },
+        }[name]
+        await current()
+          .db.updateTable('users')
+          .set({ must_change_password: 1 })
+          .where('id', '=', oak.user.id)
+          .execute()
+        const copy = copyOf(admin)
+        const [changed, late] = await oneBehindTheOther(
+          current(),
+          admin.user.id,
+          () => changePassword(admin),
+          () => callProcedure(copy, `admin.${name}`, input),
+        )
+        expect([changed.status, late.status]).toEqual([200, 401])
+      },
+    )
+
+    test('because a second factor is set up changes no password, and begins no session without it', async () => {
+      const fern = await current().member('fern')
+      const other = current().visitor()
+      await other.post('/api/login', { username: 'fern', password: PASSWORD })
+      const { data } = await callProcedure<AuthenticatorSetup>(fern, 'security.beginAuthenticator')
+      const code = codeAt(data!.secret, current().time.clock())
+      const [confirmed, late] = await oneBehindTheOther(
+        current(),
+        fern.user.id,
+        () => callProcedure(fern, 'security.confirmAuthenticator', { code }),
+        () => changePassword(other),
+      )
+      expect([confirmed.status, late.status]).toEqual([200, 401])
+      expect((await other.get('/api/user')).status).toBe(401)
+      expect((await fern.get('/api/user')).status).toBe(200)
     })
   },
   MANY,

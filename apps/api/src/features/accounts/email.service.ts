@@ -15,6 +15,7 @@ import { expectConfirmed } from '../../context.ts'
 import type { LinkPurpose } from '../../mail/link-tokens.ts'
 import { isOfOtherAddress, useLinkToken } from '../../mail/link-tokens.ts'
 import { writeMessage } from '../../mail/write-message.ts'
+import { expectSignedIn } from '../session/session.writes.ts'
 
 const TAKEN =
   'Another account has confirmed this e-mail address already. Sign in to that one, or give this account another address.'
@@ -56,6 +57,7 @@ export async function changeEmail(ctx: MemberContext, { newEmail }: ChangeEmailI
     throw invalidField('newEmail', 'This is the e-mail address of your account already')
   await limits.spend({ limit: 'emailVerificationByUser', key: String(userId) })
   await inTransaction(db, async (trx) => {
+    await expectSignedIn(trx, viewer)
     const now = clock()
     await writeMessage(
       trx,

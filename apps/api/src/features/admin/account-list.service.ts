@@ -19,6 +19,7 @@ import type { MemberContext } from '../../context.ts'
 import { eraseFiles, erasePerson } from '../accounts/erase-person.writes.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
 import { expectAsSeen } from '../guides/guide-decisions.writes.ts'
+import { expectSignedIn } from '../session/session.writes.ts'
 
 function noSuchAccount(): NotFoundError {
   return new NotFoundError('Account not found')
@@ -97,6 +98,7 @@ export async function setRole(
     const admins = await listAdmins(trx, { forUpdate: true })
     if (!admins.some(({ id }) => id === viewer.user.id))
       throw new ConflictError('You are no administrator any more')
+    await expectSignedIn(trx, viewer)
     const account = await findUserById(trx, userId)
     if (account === undefined) throw noSuchAccount()
     const former = roleOf(account)

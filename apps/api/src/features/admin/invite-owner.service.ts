@@ -15,6 +15,7 @@ import type { InviteOwnerInput, OwnerEmail } from '@grove/schema'
 import { ConflictError, NotFoundError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
+import { expectSignedIn } from '../session/session.writes.ts'
 
 /** Whoever has chosen a password or confirmed an address is the one to change it. */
 export const HAS_ITS_OWNER = 'This account has its owner already, who changes the address in the account.'
@@ -37,6 +38,7 @@ export async function inviteOwner(
   { guideId, email }: InviteOwnerInput,
 ) {
   const userId = await inTransaction(db, async (trx) => {
+    await expectSignedIn(trx, viewer)
     const now = clock()
     const listing = await findGuideById(trx, guideId)
     if (listing === undefined) throw new NotFoundError('Guide not found')

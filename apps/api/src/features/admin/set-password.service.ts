@@ -13,6 +13,7 @@ import type { MemberContext } from '../../context.ts'
 import { limitedAddress } from '../../http/rate-limit.ts'
 import { expectHardToGuess } from '../../lib/hard-to-guess.ts'
 import { writeMessage } from '../../mail/write-message.ts'
+import { expectSignedIn } from '../session/session.writes.ts'
 
 /**
  * Gives the account of a guide a password, which its owner changes before anything else, and signs it out everywhere. Nobody becomes another administrator that way:
@@ -28,6 +29,7 @@ export async function setPassword(
   await expectHardToGuess(newPassword, { owner: named, path: 'newPassword' })
   const passwordHash = await passwords.hash(newPassword, limitedAddress(address))
   const user = await inTransaction(db, async (trx) => {
+    await expectSignedIn(trx, viewer)
     const guide = await findGuideById(trx, guideId)
     if (guide === undefined) throw new NotFoundError('Guide not found')
     // Written before it is validated: that locks the account, and nobody makes an administrator of it meanwhile.

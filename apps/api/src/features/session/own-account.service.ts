@@ -15,6 +15,7 @@ import type { MemberContext } from '../../context.ts'
 import { expectConfirmed } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { setPaused } from '../guides/pause.writes.ts'
+import { expectSignedIn } from './session.writes.ts'
 
 /** All rows about who asks, and the paths of their pictures. */
 export async function readOwnData({ db, limits, media, viewer }: MemberContext): Promise<OwnData> {
@@ -47,6 +48,7 @@ export async function deleteOwnAccount(ctx: MemberContext) {
     const hasPausedListing = guide?.paused === false
     // Of two at once one closes it, and tells of it.
     if (!(await closeAccount(trx, userId, { eraseAt, hasPausedListing }))) return
+    await expectSignedIn(trx, viewer)
     if (hasPausedListing) {
       await setPaused(trx, guide, true, now)
       await bumpDirectoryVersion(trx)

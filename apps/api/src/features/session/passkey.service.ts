@@ -9,7 +9,6 @@ import {
   isUniqueViolation,
   listCredentialIds,
   listSecondFactors,
-  lockUsers,
   markSessionChecked,
   recordPasskeyUse,
   updatePasskeyName,
@@ -28,6 +27,7 @@ import { expectConfirmed } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
 import { endUnusedRecoveryCodes, firstRecoveryCodes, tellOfSecondFactor } from './authenticator.ts'
 import { expectRelyingParty } from './relying-party.ts'
+import { expectSignedIn } from './session.writes.ts'
 import { startSession } from './start-session.ts'
 
 const NOT_TAKEN = 'This passkey was not taken. Please try again.'
@@ -133,7 +133,7 @@ export async function addPasskey(
         transports: credential.response.transports,
       }
       // Two that are added at once are counted one after the other.
-      await lockUsers(trx, [userId])
+      await expectSignedIn(trx, viewer)
       const isFirst = (await listSecondFactors(trx, userId)).length === 0
       // Each session that goes on has been begun with a second factor.
       if (isFirst) await deleteOtherSessionsOfUser(trx, userId, viewer.sessionId)
@@ -170,7 +170,7 @@ export async function removePasskey(ctx: MemberContext, { id }: { id: number }) 
   const userId = viewer.user.id
   await inTransaction(db, async (trx) => {
     // Of two factors that are removed at once the second one to go ends the recovery codes.
-    await lockUsers(trx, [userId])
+    await expectSignedIn(trx, viewer)
     if (!(await deletePasskey(trx, userId, id))) throw passkeyIsGone()
     await endUnusedRecoveryCodes(trx, userId, clock())
     await tellOfSecondFactor(trx, ctx, 'passkey-removed')

@@ -10,6 +10,7 @@ import { PASSWORD } from '../../../test/support/applications.ts'
 import { attestAndroidKey } from '../../../test/support/attested-key.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
+import { oneBehindTheOther } from '../../../test/support/one-behind-the-other.ts'
 import { callProcedure } from '../../../test/support/second-factor.ts'
 
 const ORIGIN = 'http://localhost:3000'
@@ -184,4 +185,24 @@ describeEachSite(
     })
   },
   { env: { ALLOWED_ORIGINS: ORIGIN } },
+)
+
+describeEachSite(
+  'a passkey beside a change of the password',
+  (current) => {
+    test('is not added by a session that ends meanwhile', async () => {
+      const fern = await current().member('fern')
+      const add = await beginPasskey(current(), fern.cookie ?? '')
+      const change = { currentPassword: PASSWORD, newPassword: 'longer still' }
+      const [changed, added] = await oneBehindTheOther(
+        current(),
+        fern.user.id,
+        () => fern.post('/api/change-password', change),
+        () => add('Phone'),
+      )
+      expect([changed.status, added.status]).toEqual([200, 401])
+      expect((await fern.get('/api/user')).status).toBe(200)
+    })
+  },
+  { env: { ALLOWED_ORIGINS: ORIGIN, RATE_LIMIT: 'off' } },
 )

@@ -8,7 +8,6 @@ import {
   inTransaction,
   listPasskeys,
   listSecondFactors,
-  lockUsers,
   upsertAuthenticatorApp,
 } from '@grove/db'
 import type { AuthenticatorSetup, RecoveryCodes, SecondFactorInput, SecurityState } from '@grove/schema'
@@ -27,6 +26,7 @@ import {
   stepOfCode,
   tellOfSecondFactor,
 } from './authenticator.ts'
+import { expectSignedIn } from './session.writes.ts'
 
 const WRONG_FIRST_CODE =
   'That code is not right. Please look whether the clock of your phone is, and try the next one.'
@@ -80,7 +80,7 @@ export async function confirmAuthenticator(
   if (step === undefined) throw invalidField('code', WRONG_FIRST_CODE)
   const confirmation = { sealedSecret: app.sealedSecret, step, now }
   const recoveryCodes = await inTransaction(db, async (trx) => {
-    await lockUsers(trx, [userId])
+    await expectSignedIn(trx, viewer)
     if (!(await confirmAuthenticatorApp(trx, userId, confirmation)))
       throw new ConflictError('Please begin again: this QR code is not the newest one')
     await deleteOtherSessionsOfUser(trx, userId, viewer.sessionId)
@@ -99,7 +99,7 @@ export async function removeAuthenticator(ctx: MemberContext) {
   const { db, clock, viewer } = ctx
   const userId = viewer.user.id
   await inTransaction(db, async (trx) => {
-    await lockUsers(trx, [userId])
+    await expectSignedIn(trx, viewer)
     const wasUsed = (await findAuthenticatorApp(trx, userId))?.confirmedAt != null
     await deleteAuthenticatorApp(trx, userId)
     if (!wasUsed) return
@@ -117,7 +117,7 @@ export async function renewCodes(ctx: MemberContext): Promise<RecoveryCodes> {
   const userId = viewer.user.id
   const recoveryCodes = await inTransaction(db, async (trx) => {
     // Codes that are made anew at once replace each other, one after the other.
-    await lockUsers(trx, [userId])
+    await expectSignedIn(trx, viewer)
     if ((await listSecondFactors(trx, userId)).length === 0)
       throw new ConflictError('Recovery codes come with a second factor: set one up first')
     await tellOfSecondFactor(trx, ctx, 'codes-renewed')

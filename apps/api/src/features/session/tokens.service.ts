@@ -6,7 +6,6 @@ import {
   inTransaction,
   isUniqueViolation,
   listAccessTokensOfUser,
-  lockUsers,
   touchAccessToken,
 } from '@grove/db'
 import type { AccessTokens, MadeToken, MakeTokenInput } from '@grove/schema'
@@ -23,6 +22,7 @@ import type { Bearer, Context, MemberContext, Services } from '../../context.ts'
 import { expectConfirmed, mayReview } from '../../context.ts'
 import { noteUse } from '../../http/note-use.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
+import { expectSignedIn } from './session.writes.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** When a token was last used is noted no more often than this. */
@@ -62,7 +62,7 @@ export async function makeToken(
   try {
     await inTransaction(db, async (trx) => {
       // Two that are made at once are counted one after the other.
-      await lockUsers(trx, [user.id])
+      await expectSignedIn(trx, viewer)
       const row = { hash: hashToken(token), userId: user.id, name, scopes, expiresAt }
       await insertAccessToken(trx, row, now)
       if ((await listAccessTokensOfUser(trx, user.id, now)).length > TOKENS_PER_USER)

@@ -1,4 +1,5 @@
-import { withoutWrites } from '@grove/db/testing'
+import { deleteAccessTokensOfUser, insertAccessToken } from '@grove/db'
+import { untilSomebodyWaits, withoutWrites } from '@grove/db/testing'
 import type { AccessTokens, MadeToken, PrivateGuide, TokenScope } from '@grove/schema'
 import {
   CONFIRM_FIRST,
@@ -226,6 +227,33 @@ describe('making a token', () => {
       expect((await proxied.get('/api/contact')).status).toBe(200)
     })
   })
+})
+
+describe('a token that is made while its account is signed out everywhere', () => {
+  describeSite(
+    (current) => {
+      test('ends as those do that were there', async () => {
+        const [keeper, oak] = [await current().admin(), await current().guide('oak')]
+        const { db, time } = current()
+        const { both } = await db.transaction().execute(async (trx) => {
+          // One of the same name, for which the new one has to wait until it is known whether it stays.
+          const other = { hash: 'other', userId: oak.user.id, name: 'Sync own-listing', scopes: [] }
+          await insertAccessToken(trx, { ...other, expiresAt: time.clock() }, time.clock())
+          const made = program(current(), oak, 'own_listing')
+          await untilSomebodyWaits(db)
+          const ended = keeper.post('/api/trpc/admin.endSessions', { userId: oak.user.id })
+          // It waits for the token, or is over.
+          await Promise.race([ended, untilSomebodyWaits(db, 2)])
+          await deleteAccessTokensOfUser(trx, oak.user.id)
+          return { both: Promise.all([made, ended]) }
+        })
+        const [sync, ended] = await both
+        expect(ended.status).toBe(200)
+        expect(await sync.get('/api/guides/own')).toMatchObject(ENDED)
+      })
+    },
+    { database: 'postgres', env: { RATE_LIMIT: 'off' } },
+  )
 })
 
 describe('a token, while the database takes no writes', () => {
