@@ -11,6 +11,7 @@ import {
   listAdminIdsToTell,
   listAuditEntries,
   reopenAccount,
+  upsertLinkToken,
 } from '@grove/db'
 import { createTestDb, untilSomebodyWaits } from '@grove/db/testing'
 import type { PrivateGuide, Timeline, User } from '@grove/schema'
@@ -22,6 +23,7 @@ import { folderForCopies, sourceOf, within } from '../../test/support/copies.ts'
 import type { SiteUnderTest } from '../../test/support/each-site.ts'
 import { describeEachSite, describeSite } from '../../test/support/each-site.ts'
 import { csvOf, FERN, send } from '../../test/support/import-files.ts'
+import { oneBehindTheOther } from '../../test/support/one-behind-the-other.ts'
 import { portrait, storedFiles, tenPictures } from '../../test/support/pictures.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -182,6 +184,47 @@ describeEachSite('an account that its owner closes', (current) => {
     expect(await told.execute()).toHaveLength(1)
     await login()
     expect((await current().visitor().get(`/api/guides/${guide.id}`)).status).toBe(200)
+  })
+
+  test('while somebody signs in is open again, or signed out', async () => {
+    const fern = await current().member('fern')
+    const { db, time } = current()
+    const now = time.clock()
+    const link = {
+      id: 'held',
+      purpose: 'reset-password',
+      userId: fern.user.id,
+      address: null,
+      messageId: null,
+    }
+    await upsertLinkToken(db, link, { now, expiresAt: now })
+    const late = current().visitor()
+    const { both } = await db.transaction().execute(async (trx) => {
+      // Which ends with the account, after its sessions.
+      await trx.updateTable('link_tokens').set({ address: '' }).execute()
+      const closed = close(fern)
+      await untilSomebodyWaits(db)
+      const signedIn = late.post('/api/login', { username: 'fern', password: PASSWORD })
+      // It waits for the account, or is over.
+      await Promise.race([signedIn, untilSomebodyWaits(db, 2)])
+      return { both: Promise.all([closed, signedIn]) }
+    })
+    expect((await both).map(({ status }) => status)).toEqual([200, 200])
+    const { erase_at } = await db.selectFrom('users').select('erase_at').executeTakeFirstOrThrow()
+    const isSignedIn = (await late.get('/api/user')).status === 200
+    expect(isSignedIn).toBe(erase_at === null)
+  })
+
+  test('while its owner shows its listing again hides it', async () => {
+    const { fern, guide, user } = await knownPerson(current())
+    await fern.put(`/api/guides/${guide.id}`, { paused: true })
+    await oneBehindTheOther(
+      current(),
+      user.id,
+      () => fern.put(`/api/guides/${guide.id}`, { paused: false }),
+      () => close(fern),
+    )
+    expect((await current().visitor().get(`/api/guides/${guide.id}`)).status).toBe(404)
   })
 
   test('says once that it is open again to who signs in twice at once', async () => {

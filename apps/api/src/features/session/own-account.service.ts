@@ -8,6 +8,7 @@ import {
   listEvidenceOfUser,
   listPictureClaimsOfUser,
   listRowsOfPerson,
+  lockForClosing,
 } from '@grove/db'
 import type { OwnData } from '@grove/schema'
 import { ConflictError, ERASED_AFTER_MS, uploadPath } from '@grove/schema'
@@ -44,6 +45,7 @@ export async function deleteOwnAccount(ctx: MemberContext) {
     const admins = await listAdmins(trx, { forUpdate: true })
     if (admins.length === 1 && admins[0]?.id === userId)
       throw new ConflictError('This is the last administrator. Make another account one first.')
+    await lockForClosing(trx, userId)
     const guide = await findPrivateGuideByUserId(trx, userId)
     const hasPausedListing = guide?.paused === false
     // Of two at once one closes it, and tells of it.
