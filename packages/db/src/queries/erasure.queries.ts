@@ -282,7 +282,12 @@ export async function deleteOldAuditEntries(db: Db, before: Date): Promise<numbe
     )
 }
 
-/** SQLite keeps deleted pages in its log until it is written back; PostgreSQL has nothing to do. */
+/**
+ * SQLite's index for searches only marks what is deleted, until it is written anew, and the log keeps deleted pages until it is
+ * written back; PostgreSQL has nothing to do.
+ */
 export async function truncateSqliteLog(db: Db): Promise<void> {
-  if (dialectOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  if (dialectOf(db) !== 'sqlite') return
+  await sql`insert into guide_search (guide_search) values ('optimize')`.execute(db)
+  await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
