@@ -419,6 +419,22 @@ describeEachSite('an account that its owner closes', (current) => {
     for (const word of TELLING) expect(left).not.toContain(word)
   })
 
+  test('leaves the history that its tokens were made and revoked, without the names of these', async () => {
+    const sam = await current().member('sam')
+    const token = { name: 'Sam Quillfeather laptop', scopes: ['own_listing'], days: 30 }
+    await sam.post('/api/trpc/security.makeToken', token)
+    const { id } = await current().db.selectFrom('access_tokens').select('id').executeTakeFirstOrThrow()
+    await sam.post('/api/trpc/security.revokeToken', { id })
+    await close(sam)
+    expect(await endOf('sam')).toBe(1)
+    const { items } = await listAuditEntries(current().db, { limit: 5 })
+    const left = { actorName: 'deleted account', before: null, after: null }
+    expect(items.slice(-2)).toMatchObject([
+      { action: 'token.revoke', ...left },
+      { action: 'token.create', ...left },
+    ])
+  })
+
   test('leaves the history of whoever had its username before', async () => {
     const [admin, former] = [await current().admin(), await current().guide('fern')]
     const entries = () =>

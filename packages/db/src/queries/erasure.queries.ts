@@ -194,6 +194,9 @@ function isNamed(json: string | null, username: string): boolean {
 /** Changes of accounts. Each by its whole name, which an index looks up; the beginning of a name it would not. */
 const ACCOUNT_ACTIONS = AUDIT_ACTIONS.filter((action) => action.startsWith('account.'))
 
+/** Entries that are about nothing but who made them: a name that they chose for a token may be their own. */
+const TOKEN_ACTIONS = AUDIT_ACTIONS.filter((action) => action.startsWith('token.'))
+
 /** Takes a person out of the history: entries stay, without names and without what was changed. */
 async function eraseFromHistory(trx: Db, person: ErasedPerson): Promise<void> {
   // Entries about accounts name them in their values alone; there are few.
@@ -213,7 +216,18 @@ async function eraseFromHistory(trx: Db, person: ErasedPerson): Promise<void> {
       await trx.updateTable('audit_log').set({ before: null, after: null }).where('id', '=', id).execute()
     await trx
       .updateTable('audit_log')
-      .set({ actor_id: null, actor_name: ERASED_NAME, actor_key: ERASED_NAME, actor_token: null })
+      .set((eb) => {
+        const kept = (side: 'before' | 'after') =>
+          eb.case().when('action', 'not in', TOKEN_ACTIONS).then(eb.ref(side)).end()
+        return {
+          actor_id: null,
+          actor_name: ERASED_NAME,
+          actor_key: ERASED_NAME,
+          actor_token: null,
+          before: kept('before'),
+          after: kept('after'),
+        }
+      })
       .where('actor_id', '=', person.id)
       .execute()
   })
