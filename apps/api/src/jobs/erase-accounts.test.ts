@@ -156,6 +156,31 @@ describeEachSite('an account that its owner closes', (current) => {
     expect((await current().visitor().get(`/api/guides/${guide.id}`)).status).toBe(404)
   })
 
+  test('gets no new listing from others in the place of one that its owner has deleted', async () => {
+    const [admin, fern] = [await current().admin(), await current().guide('fern')]
+    expect((await fern.delete(`/api/guides/${fern.guide.id}`)).status).toBe(204)
+    await close(fern)
+    const message = 'The account of this listing is closed. Its owner shows it again by signing in.'
+    const row = { ...FERN, firstName: '', lastName: '', email: '', published: 'true' }
+    const { report } = await send(admin, 'applyImport', csvOf(row))
+    expect(report?.rows).toMatchObject([{ outcome: 'rejected', issues: [{ field: 'username', message }] }])
+    const made = await admin.post('/api/guides', { userId: fern.user.id, ...PLACE })
+    expect(made).toMatchObject({ status: 409, body: { message } })
+    expect((await current().visitor().get<object[]>('/api/guides')).body).toEqual([])
+  })
+
+  test('while an import makes its listing has none that is public', async () => {
+    const [admin, fern] = [await current().admin(), await current().member('fern')]
+    const row = { ...FERN, firstName: '', lastName: '', email: '', published: 'true' }
+    await oneBehindTheOther(
+      current(),
+      fern.user.id,
+      () => close(fern),
+      () => send(admin, 'applyImport', csvOf(row)),
+    )
+    expect((await current().visitor().get<object[]>('/api/guides')).body).toEqual([])
+  })
+
   test('that is open again says so to its owner, once, and whether visitors see the listing', async () => {
     const { fern, user, login } = await knownPerson(current())
     await close(fern)

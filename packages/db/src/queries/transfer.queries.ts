@@ -15,6 +15,7 @@ export async function listAccountsByUsernames(db: Db, usernames: readonly string
       'users.first_name as firstName',
       'users.last_name as lastName',
       'users.email',
+      'users.erase_at as eraseAt',
       'guides.id as guideId',
     ])
     .where('users.username_key', 'in', usernames.map(usernameKey))

@@ -152,6 +152,7 @@ async function planRow(row: FileRow, known: Known, options: PlanOptions): Promis
   if (id !== undefined && username === '') return rejected(row, 'id', `There is no guide ${id}`)
   if (account === undefined && lookAlikes.has(usernameSkeleton(username)))
     return rejected(row, 'username', 'Username already exists')
+  if (account !== undefined && account.eraseAt !== null) return rejected(row, 'username', ACCOUNT_IS_CLOSED)
   if (account !== undefined) return planGuide(row, validateListing, account, options)
   const listing = listings.get(emailKey(cellText(row, 'email')))
   if (listing !== undefined && !options.allowsSameEmail) {

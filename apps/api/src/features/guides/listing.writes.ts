@@ -27,12 +27,13 @@ interface NewListing {
   state?: Pick<NewGuide, 'applicationStatus' | 'published'>
 }
 
-/** Adds the listing of a user with its gallery. @throws ConflictError for a user who has one already. */
+/** Adds the listing of a user with its gallery. @throws ConflictError for a user who has one already, or a closed account. */
 export async function insertListing(
   trx: Db,
   { user, data, urls, state }: NewListing,
   now: Date,
 ): Promise<PrivateGuide> {
+  await expectOpenAccount(trx, user.id)
   const guide: NewGuide = {
     ...data,
     profileImage: urls.profileImage,
