@@ -19,6 +19,7 @@ import { ERASED_AFTER_MS, HISTORY_KEPT_MS, REJECTED_KEPT_MS } from '@grove/schem
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { accountOf, applicationOf, PASSWORD, PLACE } from '../../test/support/applications.ts'
+import type { TestClient } from '../../test/support/client.ts'
 import { folderForCopies, sourceOf, within } from '../../test/support/copies.ts'
 import type { SiteUnderTest } from '../../test/support/each-site.ts'
 import { describeEachSite, describeSite } from '../../test/support/each-site.ts'
@@ -100,10 +101,11 @@ async function wholeFolder(directory: string): Promise<string> {
   return (await Promise.all(texts)).join('\n').toLowerCase()
 }
 
-describeEachSite('an account that its owner closes', (current) => {
-  const close = (client: Awaited<ReturnType<typeof knownPerson>>['fern']) =>
-    client.post<{ error?: { message: string } }>('/api/trpc/security.closeAccount', {})
+function close(client: TestClient) {
+  return client.post<{ error?: { message: string } }>('/api/trpc/security.closeAccount', {})
+}
 
+describeEachSite('an account that its owner closes', (current) => {
   test('is open again for who signs in within 14 days, and its listing public again', async () => {
     const { fern, guide, user, login } = await knownPerson(current())
     expect((await close(fern)).status).toBe(200)
@@ -209,35 +211,6 @@ describeEachSite('an account that its owner closes', (current) => {
     expect(await told.execute()).toHaveLength(1)
     await login()
     expect((await current().visitor().get(`/api/guides/${guide.id}`)).status).toBe(200)
-  })
-
-  test('while somebody signs in is open again, or signed out', async () => {
-    const fern = await current().member('fern')
-    const { db, time } = current()
-    const now = time.clock()
-    const link = {
-      id: 'held',
-      purpose: 'reset-password',
-      userId: fern.user.id,
-      address: null,
-      messageId: null,
-    }
-    await upsertLinkToken(db, link, { now, expiresAt: now })
-    const late = current().visitor()
-    const { both } = await db.transaction().execute(async (trx) => {
-      // Which ends with the account, after its sessions.
-      await trx.updateTable('link_tokens').set({ address: '' }).execute()
-      const closed = close(fern)
-      await untilSomebodyWaits(db)
-      const signedIn = late.post('/api/login', { username: 'fern', password: PASSWORD })
-      // It waits for the account, or is over.
-      await Promise.race([signedIn, untilSomebodyWaits(db, 2)])
-      return { both: Promise.all([closed, signedIn]) }
-    })
-    expect((await both).map(({ status }) => status)).toEqual([200, 200])
-    const { erase_at } = await db.selectFrom('users').select('erase_at').executeTakeFirstOrThrow()
-    const isSignedIn = (await late.get('/api/user')).status === 200
-    expect(isSignedIn).toBe(erase_at === null)
   })
 
   test('while its owner shows its listing again hides it', async () => {
@@ -585,6 +558,56 @@ describeEachSite('an account that its owner closes', (current) => {
     expect(JSON.stringify(rows)).not.toMatch(/argon2|sealed_secret|public_key|"hash"|link_token|last_error/)
   })
 })
+
+describeEachSite(
+  'an account that is just being closed',
+  (current) => {
+    /** Closes an account; the call begins when the account is as good as closed, and nothing is committed yet. */
+    async function besideClosing<T>(owner: TestClient & { user: User }, call: () => Promise<T>): Promise<T> {
+      const { db, time } = current()
+      const now = time.clock()
+      const link = { id: 'held', purpose: 'reset-password', userId: owner.user.id, address: null }
+      await upsertLinkToken(db, { ...link, messageId: null }, { now, expiresAt: now })
+      const { both } = await db.transaction().execute(async (trx) => {
+        // Links go with the account, last of all.
+        await trx.updateTable('link_tokens').set({ address: '' }).execute()
+        const closed = close(owner)
+        await untilSomebodyWaits(db)
+        const called = call()
+        // It waits for the account, or is over.
+        await Promise.race([called, untilSomebodyWaits(db, 2)])
+        return { both: Promise.all([closed, called]) }
+      })
+      const [closed, called] = await both
+      expect(closed.status).toBe(200)
+      return called
+    }
+
+    test('is open again for who signs in, or signed out', async () => {
+      const fern = await current().member('fern')
+      const late = current().visitor()
+      const login = () => late.post('/api/login', { username: 'fern', password: PASSWORD })
+      expect((await besideClosing(fern, login)).status).toBe(200)
+      const row = await current().db.selectFrom('users').select('erase_at').executeTakeFirstOrThrow()
+      const isSignedIn = (await late.get('/api/user')).status === 200
+      expect(isSignedIn).toBe(row.erase_at === null)
+    })
+
+    type Call = (admin: TestClient, id: number) => Promise<unknown>
+    test.each<[string, Call]>([
+      ['an approval', (admin, id) => admin.put(`/api/guides/${id}/application`, { status: 'approved' })],
+      ['a question', (admin, id) => admin.post(`/api/guides/${id}/questions`, { text: 'Where?' })],
+    ])('is told nothing by %s that had to wait for its end', async (_name, call) => {
+      const [admin, oak] = [await current().admin(), await current().guide('oak')]
+      await oak.put(`/api/guides/${oak.guide.id}`, { paused: true })
+      await besideClosing(oak, () => call(admin, oak.guide.id))
+      const kinds = ['application-approved', 'application-question'] as const
+      const told = current().db.selectFrom('outbox').select('kind').where('kind', 'in', kinds)
+      expect(await told.execute()).toEqual([])
+    })
+  },
+  { env: { RATE_LIMIT: 'off' } },
+)
 
 describeEachSite('what has had its time', (current) => {
   test('goes from history and rejected applications, and is noted for administrators', async () => {

@@ -96,3 +96,14 @@ export async function lockUsers(trx: Db, ids: readonly number[]): Promise<void> 
 export async function lockGuides(trx: Db, ids: readonly number[]): Promise<void> {
   await lockRows(trx, 'guides', ids)
 }
+
+/** Locks the accounts of these guides, and then the guides; at most a thousand at a time. */
+export async function lockListings(trx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const owners = await trx.selectFrom('guides').select('user_id as id').where('id', 'in', ids).execute()
+  await lockUsers(
+    trx,
+    owners.map(({ id }) => id),
+  )
+  await lockGuides(trx, ids)
+}

@@ -11,6 +11,7 @@ import {
   inTransaction,
   listDecidedGuides,
   listSelectedGuides,
+  lockListings,
   resolveFilter,
 } from '@grove/db'
 import type {
@@ -165,6 +166,10 @@ export async function decideMany(
 
   async function decidePart(trx: Db, part: readonly SeenGuide[]) {
     const now = clock()
+    await lockListings(
+      trx,
+      part.map(({ id }) => id),
+    )
     const versions: SeenGuide[] = []
     const decided = await decideEach(trx, part, async (seen) => {
       const outcome = await decideOne(

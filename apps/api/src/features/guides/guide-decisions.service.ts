@@ -1,5 +1,5 @@
 import type { Db } from '@grove/db'
-import { bumpDirectoryVersion, insertTimelineEntry } from '@grove/db'
+import { bumpDirectoryVersion, insertTimelineEntry, lockListings } from '@grove/db'
 import type {
   CreateGuideWithAccountInput,
   PrivateGuide,
@@ -24,6 +24,7 @@ async function decide(
   reason?: string | null,
 ): Promise<PrivateGuide> {
   return directory.change(async (trx) => {
+    await lockListings(trx, [id])
     const outcome = await change(trx, { actor: viewer.user, id, version, reason, now: clock() })
     if (outcome?.isPublicChange) await bumpDirectoryVersion(trx)
     return getPrivateGuide(trx, id)

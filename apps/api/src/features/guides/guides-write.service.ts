@@ -7,8 +7,7 @@ import {
   findPrivateGuideById,
   findUserById,
   insertTimelineEntry,
-  lockGuides,
-  lockUsers,
+  lockListings,
   replaceGuideImages,
   updateGuide,
   updateUserNames,
@@ -68,10 +67,7 @@ async function findOwnGuide({ db, viewer }: MemberContext, id: number, what: str
  * everywhere: two transactions never wait for each other.
  */
 export async function lockPrivateGuide(trx: Db, id: number): Promise<PrivateGuide> {
-  const former = await findPrivateGuideById(trx, id)
-  if (former === undefined) throw guideNotFound()
-  await lockUsers(trx, [former.userId])
-  await lockGuides(trx, [id])
+  await lockListings(trx, [id])
   const guide = await findPrivateGuideById(trx, id)
   if (guide === undefined) throw guideNotFound()
   return guide

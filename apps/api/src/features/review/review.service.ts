@@ -13,6 +13,7 @@ import {
   listReviewers,
   listSavedViews,
   listTimeline,
+  lockListings,
   lockUsers,
   updateAssignment,
   updateWaitsForOwner,
@@ -108,6 +109,7 @@ export async function askQuestion(
 ): Promise<TimelineItem> {
   return inTransaction(db, async (trx) => {
     const now = clock()
+    await lockListings(trx, [id])
     const review = await getReviewForUpdate(trx, id)
     expectPending(review)
     await expectOpenAccount(trx, review.ownerId)
