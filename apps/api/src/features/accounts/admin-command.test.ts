@@ -47,6 +47,14 @@ describeEachSharedSite('the admin command', (current) => {
     expect((await fern.get<User>('/api/user')).body.isAdmin).toBe(false)
   })
 
+  test('takes no role from a reviewer, who is no administrator', async () => {
+    const admin = await current().admin('rowan')
+    const wren = await current().member('wren')
+    await admin.post('/api/trpc/admin.setRole', { userId: wren.user.id, role: 'reviewer' })
+    await expect(run('demote', 'wren')).rejects.toThrow('wren is no administrator, and nothing was changed')
+    expect((await wren.get<User>('/api/user')).body.isReviewer).toBe(true)
+  })
+
   test('leaves a database of another version alone', async () => {
     await asOfNewerVersion(current().site.services.db, async () => {
       await expect(run('create', 'yew')).rejects.toThrow(`The database has the schema "${NEWER_SCHEMA}"`)

@@ -64,8 +64,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     does: 'takes the rights of an administrator back',
     async run(db, user) {
       await inTransaction(db, async (trx) => {
-        const others = (await listAdmins(trx, { forUpdate: true })).filter(({ id }) => id !== user.id)
-        if (others.length === 0)
+        const admins = await listAdmins(trx, { forUpdate: true })
+        if (!admins.some(({ id }) => id === user.id))
+          throw new Error(`${user.username} is no administrator, and nothing was changed`)
+        if (admins.length === 1)
           throw new Error(`${user.username} is the last administrator: promote or create another one first`)
         await updateUserRole(trx, user.id, 'member', new Date())
       })
