@@ -520,6 +520,28 @@ describeEachSite('an account that its owner closes', (current) => {
     }
   })
 
+  test('is not erased at once by an old copy from before its owner came back', async () => {
+    const { fern, user } = await knownPerson(current())
+    const [open, closed] = [folder.in('back'), folder.in('away')]
+    await makeBackup(sourceOf(current()), open)
+    await close(fern)
+    await makeBackup(sourceOf(current()), closed)
+    const other = await createTestDb(dialectOf(current().db))
+    try {
+      const place = { ...folder.placeOf(other.url), clock: current().time.clock }
+      await restoreBackup(place, open)
+      current().time.advance(30 * 24 * 60 * MINUTE_MS)
+      await restoreBackup(place, closed, { isForced: true })
+      await within(other.url, async (db) => {
+        const soon = place.clock().getTime() + ERASED_AFTER_MS
+        expect(await listAccountsToErase(db, new Date(soon - 1))).toEqual([])
+        expect(await listAccountsToErase(db, new Date(soon))).toEqual([user.id])
+      })
+    } finally {
+      await other.destroy()
+    }
+  })
+
   test('tells its owner beforehand all that the directory holds about them, and nothing secret', async () => {
     const { fern, user, guide } = await knownPerson(current())
     const { body } = await fern.get<{ result: { data: { rows: object; pictures: string[] } } }>(

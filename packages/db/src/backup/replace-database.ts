@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { ERASED_AFTER_MS } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { createDb, sqliteFile } from '../client.ts'
@@ -124,6 +125,9 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     await migrateWithin(trx)
     const formerVersion = await versionOf(trx)
     const formerlyClosed = await listClosed(trx)
+    await sql`create table former_open as select id, created_at from users where erase_at is null`.execute(
+      trx,
+    )
     const formerNumbers = new Map<CopiedTable, number>()
     for (const table of COPIED_TABLES)
       if (table.isNumbered) formerNumbers.set(table, await lastNumberOf(trx, table))
@@ -145,6 +149,8 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     await keepFormerEvidence(trx)
     await forgetMessages(trx)
     await keepClosed(trx, formerlyClosed)
+    await spareReturned(trx, new Date(now.getTime() + ERASED_AFTER_MS))
+    await sql`drop table former_open`.execute(trx)
     // Accounts erased since the copy was made are erased again at the next start.
     await sql`insert into erased_accounts select * from ${former('erased_accounts')}`.execute(trx)
     // Whoever follows the changes hears of guides that the copy does not show.
@@ -184,6 +190,16 @@ async function keepClosed(trx: Db, closed: readonly ClosedAccount[]): Promise<vo
     if (await closeAccount(trx, id, closing))
       await trx.updateTable('guides').set({ paused: 1 }).where('user_id', '=', id).execute()
   }
+}
+
+/** Whoever has come back since the copy was made signs in once more to stay, and is not erased at once by a copy that is old. */
+async function spareReturned(trx: Db, eraseAt: Date): Promise<void> {
+  const at = eraseAt.toISOString()
+  await sql`
+    update users set erase_at = ${at} where erase_at < ${at} and exists (
+      select 1 from former_open where former_open.id = users.id and former_open.created_at = users.created_at)`.execute(
+    trx,
+  )
 }
 
 async function versionOf(trx: Db): Promise<number> {
