@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Db } from '@grove/db'
 import {
   COPIED_TABLES,
+  closeAccount,
   dialectOf,
   findPublicGuide,
   inTransaction,
@@ -520,22 +521,28 @@ describeEachSite('an account that its owner closes', (current) => {
     }
   })
 
-  test('is not erased at once by an old copy from before its owner came back', async () => {
-    const { fern, user } = await knownPerson(current())
+  test('is open again after an old copy from before its owner came back, and closed as the second time', async () => {
+    const { fern, user, guide } = await knownPerson(current())
     const [open, closed] = [folder.in('back'), folder.in('away')]
     await makeBackup(sourceOf(current()), open)
     await close(fern)
     await makeBackup(sourceOf(current()), closed)
     const other = await createTestDb(dialectOf(current().db))
     try {
-      const place = { ...folder.placeOf(other.url), clock: current().time.clock }
+      const place = folder.placeOf(other.url)
       await restoreBackup(place, open)
-      current().time.advance(30 * 24 * 60 * MINUTE_MS)
+      await restoreBackup(place, closed, { isForced: true })
+      const later = new Date(current().time.clock().getTime() + 3 * ERASED_AFTER_MS)
+      await within(other.url, async (db) => {
+        expect(await findPublicGuide(db, guide.id)).toBeDefined()
+        expect(await listAccountsToErase(db, later)).toEqual([])
+        await closeAccount(db, user.id, { eraseAt: later, hasPausedListing: true })
+      })
       await restoreBackup(place, closed, { isForced: true })
       await within(other.url, async (db) => {
-        const soon = place.clock().getTime() + ERASED_AFTER_MS
-        expect(await listAccountsToErase(db, new Date(soon - 1))).toEqual([])
-        expect(await listAccountsToErase(db, new Date(soon))).toEqual([user.id])
+        expect(await findPublicGuide(db, guide.id)).toBeUndefined()
+        expect(await listAccountsToErase(db, new Date(later.getTime() - 1))).toEqual([])
+        expect(await listAccountsToErase(db, later)).toEqual([user.id])
       })
     } finally {
       await other.destroy()

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { ERASED_AFTER_MS } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { createDb, sqliteFile } from '../client.ts'
@@ -8,7 +7,6 @@ import { expectKnownVersion, inMigration, migrateWithin, schemaVersion } from '.
 import { lockForMigration } from '../postgres-dialect.ts'
 import { VERSIONS_LEFT_FREE } from '../queries/directory.queries.ts'
 import { closeAccount } from '../queries/erasure.queries.ts'
-import { hasRows } from '../queries/query-ends.ts'
 import type { CopiedTable } from './copied-tables.ts'
 import { COPIED_TABLES, LEFT_OUT_TABLES } from './copied-tables.ts'
 import type { CopiedRow } from './snapshot.ts'
@@ -124,10 +122,8 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     }
     await migrateWithin(trx)
     const formerVersion = await versionOf(trx)
-    const formerlyClosed = await listClosed(trx)
-    await sql`create table former_open as select id, created_at from users where erase_at is null`.execute(
-      trx,
-    )
+    await sql`
+      create table former_users as select id, created_at, erase_at, closing_paused from users`.execute(trx)
     const formerNumbers = new Map<CopiedTable, number>()
     for (const table of COPIED_TABLES)
       if (table.isNumbered) formerNumbers.set(table, await lastNumberOf(trx, table))
@@ -148,9 +144,8 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     await keepFormerMedia(trx, now)
     await keepFormerEvidence(trx)
     await forgetMessages(trx)
-    await keepClosed(trx, formerlyClosed)
-    await spareReturned(trx, new Date(now.getTime() + ERASED_AFTER_MS))
-    await sql`drop table former_open`.execute(trx)
+    await keepClosings(trx)
+    await sql`drop table former_users`.execute(trx)
     // Accounts erased since the copy was made are erased again at the next start.
     await sql`insert into erased_accounts select * from ${former('erased_accounts')}`.execute(trx)
     // Whoever follows the changes hears of guides that the copy does not show.
@@ -170,36 +165,25 @@ async function forgetMessages(trx: Db): Promise<void> {
   await sql`update enquiries set delivery = 'failed' where delivery = 'waiting'`.execute(trx)
 }
 
-type ClosedAccount = Awaited<ReturnType<typeof listClosed>>[number]
-
-function listClosed(trx: Db) {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'created_at', 'erase_at', 'closing_paused'])
-    .where('erase_at', 'is not', null)
-    .$narrowType<{ erase_at: string }>()
-    .execute()
-}
-
-/** Whoever has closed an account since the copy was made need not close it again, and their listing stays hidden. */
-async function keepClosed(trx: Db, closed: readonly ClosedAccount[]): Promise<void> {
-  for (const { id, created_at, erase_at, closing_paused } of closed) {
-    const account = trx.selectFrom('users').where('id', '=', id).where('created_at', '=', created_at)
-    if (!(await account.$call(hasRows))) continue
-    const closing = { eraseAt: new Date(erase_at), hasPausedListing: closing_paused === 1 }
-    if (await closeAccount(trx, id, closing))
-      await trx.updateTable('guides').set({ paused: 1 }).where('user_id', '=', id).execute()
+/**
+ * An account that was there before is closed, or open, as it was then: whoever has closed it since the copy was made need not do so
+ * again, and whoever has come back is not erased.
+ */
+async function keepClosings(trx: Db): Promise<void> {
+  const { rows } = await sql<{ id: number; eraseAt: string | null; hasPaused: number; wasPaused: number }>`
+    select users.id, former_users.erase_at as "eraseAt", former_users.closing_paused as "hasPaused",
+      users.closing_paused as "wasPaused"
+    from users inner join former_users
+      on former_users.id = users.id and former_users.created_at = users.created_at
+    where users.erase_at is not null or former_users.erase_at is not null`.execute(trx)
+  for (const { id, eraseAt, hasPaused, wasPaused } of rows) {
+    const listing = trx.updateTable('guides').where('user_id', '=', id)
+    if (wasPaused === 1) await listing.set({ paused: 0 }).execute()
+    await trx.updateTable('users').set({ erase_at: null, closing_paused: 0 }).where('id', '=', id).execute()
+    if (eraseAt === null) continue
+    await closeAccount(trx, id, { eraseAt: new Date(eraseAt), hasPausedListing: hasPaused === 1 })
+    await listing.set({ paused: 1 }).execute()
   }
-}
-
-/** Whoever has come back since the copy was made signs in once more to stay, and is not erased at once by a copy that is old. */
-async function spareReturned(trx: Db, eraseAt: Date): Promise<void> {
-  const at = eraseAt.toISOString()
-  await sql`
-    update users set erase_at = ${at} where erase_at < ${at} and exists (
-      select 1 from former_open where former_open.id = users.id and former_open.created_at = users.created_at)`.execute(
-    trx,
-  )
 }
 
 async function versionOf(trx: Db): Promise<number> {
