@@ -38,8 +38,10 @@ function dataOf({ firstName, lastName, ...values }: ListingValues) {
 
 /** The fields that were changed, as they are sent. */
 export function listingChanges(values: ListingValues, saved: ListingValues): Record<string, unknown> {
-  const changed: readonly string[] = changedFields(values, saved)
-  return Object.fromEntries(Object.entries(dataOf(values)).filter(([name]) => changed.includes(name)))
+  // As they are sent: for a country without counties the form shows none, and its own name is.
+  const now = dataOf(values)
+  const changed: readonly string[] = changedFields(now, dataOf(saved))
+  return Object.fromEntries(Object.entries(now).filter(([name]) => changed.includes(name)))
 }
 
 /** A first listing as it is sent. */

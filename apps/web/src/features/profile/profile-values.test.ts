@@ -1,6 +1,13 @@
 import type { User } from '@grove/schema'
 import { describe, expect, it } from 'vitest'
-import { PROFILE_FIELDS, profileBody, profileErrors, profileValuesOf, tabOf } from './profile-values.ts'
+import {
+  changedInBody,
+  PROFILE_FIELDS,
+  profileBody,
+  profileErrors,
+  profileValuesOf,
+  tabOf,
+} from './profile-values.ts'
 
 const viewer: User = {
   id: 4,
@@ -25,6 +32,11 @@ const complete = {
 
 it('begins a new listing with the names of the account', () => {
   expect(empty).toMatchObject({ firstName: 'Bryony', lastName: 'Ashdown', city: '', images: [] })
+})
+
+it('sends the county along where a country without counties is left', () => {
+  const malta = { ...complete, country: 'Malta', county: '' }
+  expect(changedInBody({ ...complete, county: '' }, malta)).toEqual(new Set(['country', 'county']))
 })
 
 describe('profileErrors', () => {

@@ -1,7 +1,13 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { guideProfileFormSchema } from '@grove/schema'
 import type { GuideValues } from '@grove/ui/guide-form'
-import { EMPTY_GUIDE_VALUES, FORM_GROUPS, guideDataOf, guideValuesOf } from '@grove/ui/guide-form'
+import {
+  changedFields,
+  EMPTY_GUIDE_VALUES,
+  FORM_GROUPS,
+  guideDataOf,
+  guideValuesOf,
+} from '@grove/ui/guide-form'
 import { schemaResolver } from '@mantine/form'
 
 /** The values of the form for one's own listing. */
@@ -55,4 +61,9 @@ export function profileErrors(values: ProfileValues) {
 export function profileBody(values: ProfileValues) {
   const { twitter: _, ...listing } = guideDataOf(values)
   return { ...listing, firstName: values.firstName, lastName: values.lastName }
+}
+
+/** The fields of a listing that were changed. As they are sent: a country without counties has its own name for one. */
+export function changedInBody(values: ProfileValues, saved: ProfileValues): ReadonlySet<string> {
+  return new Set<string>(changedFields(profileBody(values), profileBody(saved)))
 }

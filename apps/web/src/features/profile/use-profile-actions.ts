@@ -3,13 +3,7 @@ import { PROFILE_REDIRECT_DELAY_MS, privateGuideSchema } from '@grove/schema'
 import { showProblem, showSuccess, showToast } from '@grove/ui'
 import { errorsByField, failureText } from '@grove/ui/call-errors'
 import type { FieldErrors, SentPictures } from '@grove/ui/guide-form'
-import {
-  changedFields,
-  conflictingFields,
-  RequestError,
-  sendJson,
-  sendWithPictures,
-} from '@grove/ui/guide-form'
+import { conflictingFields, RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
 import { useTimeout } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -18,7 +12,7 @@ import { trpc } from '../../trpc.ts'
 import { failedSaveToast } from './failed-save.ts'
 import { withHeldChanges } from './held-values.ts'
 import type { ProfileValues } from './profile-values.ts'
-import { profileBody, profileValuesOf } from './profile-values.ts'
+import { changedInBody, profileBody, profileValuesOf } from './profile-values.ts'
 
 /** The running action, and the share of the upload that is done. */
 export type ProfileWork = { step: 'idle' | 'deleting' | 'leaving' } | { step: 'saving'; share: number }
@@ -86,7 +80,7 @@ export function useProfileActions(options: ProfileActionsOptions) {
       const url = '/api/guides'
       return sendJson({ method: 'POST', url, viewerId: viewer.id, body: { ...body, userId: viewer.id } })
     }
-    const changed = new Set<string>(changedFields(values, saved))
+    const changed = changedInBody(values, saved)
     const status = guide.applicationStatus
     return sendJson({
       method: 'PUT',
