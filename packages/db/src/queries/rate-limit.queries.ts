@@ -17,6 +17,9 @@ export interface RateLimitState {
   expire: number
 }
 
+/** How far the clocks of processes, and the moments at which parallel requests read them, may be apart, in ms. */
+const CLOCK_TOLERANCE_MS = 60_000
+
 /**
  * Adds a point to a key in one statement, so that parallel requests are all counted. A key whose window is over begins a new
  * one; so does one whose window was begun by a clock that ran ahead.
@@ -34,7 +37,7 @@ export async function addRateLimitPoint(
       conflict.column('key').doUpdateSet((eb) => {
         const isOver = eb.or([
           eb('rate_limits.expire', '<=', at),
-          eb('rate_limits.expire', '>', at + durationMs),
+          eb('rate_limits.expire', '>', at + durationMs + CLOCK_TOLERANCE_MS),
         ])
         return {
           points: eb.case().when(isOver).then(1).else(sql<number>`rate_limits.points + 1`).end(),
@@ -73,6 +76,8 @@ export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<number
   const at = now.getTime()
   return db
     .deleteFrom('rate_limits')
-    .where((eb) => eb.or([eb('expire', '<=', at), eb('expire', '>', at + LONGEST_WINDOW_MS)]))
+    .where((eb) =>
+      eb.or([eb('expire', '<=', at), eb('expire', '>', at + LONGEST_WINDOW_MS + CLOCK_TOLERANCE_MS)]),
+    )
     .$call(countChanged)
 }
