@@ -51,7 +51,8 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
     names: FIELDS,
     stored: contact,
     validate: schemaResolver(updateContactInput, { sync: true }),
-    read: () => utils.contact.get.fetch(undefined, { staleTime: 0 }),
+    // Not by the cache, which would keep it for the next visit.
+    read: () => utils.client.contact.get.query(),
   })
   const update = trpc.contact.update.useMutation({
     onSuccess(saved, sent) {

@@ -40,7 +40,8 @@ function SiteForm({ settings }: { settings: SiteSettings }) {
     names: SITE_SETTING_NAMES,
     stored: settings,
     validate: schemaResolver(saveSiteSettingsInput.shape.changes, { sync: true }),
-    read: () => utils.site.settings.fetch(undefined, { staleTime: 0 }),
+    // Not by the cache, which would keep it for the next visit.
+    read: () => utils.client.site.settings.query(),
   })
   const save = trpc.site.saveSettings.useMutation({
     onSuccess(saved, { changes }) {
