@@ -20,10 +20,13 @@ export function useHasChanged(guide: GuideView | undefined): boolean {
 }
 
 /** Tells whoever reads a guide that others have changed it meanwhile. */
-export function ChangedNotice({ hasChanged }: { hasChanged: boolean }) {
+export function ChangedNotice({ hasChanged, version }: { hasChanged: boolean; version?: string }) {
   return (
     <p className={classes.changed} role="status">
-      {hasChanged && 'This listing has changed since you opened it. You see it as it is now.'}
+      {/* A new element is announced even where its text is the same as before. */}
+      {hasChanged && (
+        <span key={version}>This listing has changed since you opened it. You see it as it is now.</span>
+      )}
     </p>
   )
 }

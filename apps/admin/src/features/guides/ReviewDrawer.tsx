@@ -122,7 +122,7 @@ export function ReviewDrawer({
           {callFailureText(query.error)}
         </p>
       )}
-      <ChangedNotice hasChanged={hasChanged} />
+      <ChangedNotice hasChanged={hasChanged} version={query.data?.updatedAt} />
       {query.data !== undefined && <Application guide={query.data} />}
     </Drawer>
   )

@@ -160,7 +160,7 @@ export function OpenedApplication({
                 {displayName(guide.userName)}
               </h2>
             </div>
-            <ChangedNotice hasChanged={hasChanged} />
+            <ChangedNotice hasChanged={hasChanged} version={guide.updatedAt} />
             {renderApplication(guide)}
           </article>
           <ReviewSide
