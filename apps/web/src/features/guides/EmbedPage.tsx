@@ -213,11 +213,16 @@ interface TypedTextProps {
 /** A text that counts once one has left the field, or pressed Enter. */
 function TypedText({ text, onCommit, ...field }: TypedTextProps) {
   const input = useRef<HTMLInputElement>(null)
-  // The address may say something else by now, as after "Back".
+  const committed = useRef(text)
+  // The address may say something else by now, as after "Back"; what is typed meanwhile stays.
   useEffect(() => {
-    if (input.current !== null) input.current.value = text
+    const field = input.current
+    if (field === null) return
+    const isTyping = field === document.activeElement && field.value.trim() !== committed.current
+    if (!isTyping) field.value = text
   }, [text])
   const commit = (typed: string) => {
+    committed.current = typed.trim()
     if (typed.trim() !== text) onCommit(typed.trim())
   }
   return (
