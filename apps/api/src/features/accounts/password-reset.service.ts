@@ -73,7 +73,7 @@ export async function confirmPasswordReset(
     return link.userId
   })
   // Once more: a login with the old password may have begun a session before the commit.
-  await deleteOtherSessionsOfUser(db, userId, null)
+  await inTransaction(db, (trx) => deleteOtherSessionsOfUser(trx, userId, null))
   log.info({ event: 'password-changed', userId }, 'password changed by a link')
   return { message: 'Password changed' }
 }

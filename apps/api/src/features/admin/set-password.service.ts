@@ -47,7 +47,7 @@ export async function setPassword(
     return owner
   })
   // Once more: a login with the old password may have begun a session before the commit.
-  await deleteOtherSessionsOfUser(db, user.id, null)
+  await inTransaction(db, (trx) => deleteOtherSessionsOfUser(trx, user.id, null))
   log.info({ event: 'password-set', userId: user.id, byUserId: viewer.user.id }, 'password set')
   return { username: user.username }
 }
