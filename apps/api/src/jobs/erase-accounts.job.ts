@@ -8,11 +8,10 @@ import {
   listAccountsToErase,
   listOldRejected,
   lockGuides,
-  truncateSqliteLog,
 } from '@grove/db'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
-import { erasePerson } from '../features/accounts/erase-person.writes.ts'
+import { erasePerson, scrubErased } from '../features/accounts/erase-person.writes.ts'
 
 type Erasing = Pick<Services, 'db' | 'clock' | 'directory' | 'media'>
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -42,9 +41,9 @@ async function eraseAll(services: Erasing, userIds: readonly number[], log: Log)
     if (await eraseOne(services, userId)) erased += 1
   }
   if (erased === 0) return 0
-  await truncateSqliteLog(services.db)
   await services.directory.refresh()
   log.info({ event: 'accounts-erased', erased }, 'accounts erased')
+  await scrubErased(services.db, log)
   return erased
 }
 

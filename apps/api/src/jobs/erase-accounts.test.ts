@@ -670,6 +670,32 @@ describeEachSite('what has had its time', (current) => {
 
 describeSite(
   (current) => {
+    test('an account is erased, and told of, where the file of SQLite cannot be written anew after it', async () => {
+      const { services } = current().site
+      const fern = await current().member('fern')
+      expect((await close(fern)).status).toBe(200)
+      current().time.advance(ERASED_AFTER_MS)
+      const db = services.db.withPlugin({
+        transformQuery({ node }) {
+          if (JSON.stringify(node).includes("'optimize'")) throw new Error('database or disk is full')
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const told: unknown[] = []
+      const tell = (...[, text]: unknown[]) => void told.push(text)
+      expect(await eraseDueAccounts({ ...services, db }, { info: tell, warn: tell })).toBe(1)
+      expect(told).toEqual([
+        'accounts erased',
+        'what is left of erased accounts in the file of SQLite stays until the next one is erased',
+      ])
+    })
+  },
+  { database: 'sqlite' },
+)
+
+describeSite(
+  (current) => {
     test('an old rejected application stays whose owner sends it again at that moment', async () => {
       const { services } = current().site
       const [admin, fern] = [await current().admin(), await current().guide('fern')]

@@ -4,7 +4,7 @@ import { sqliteFile } from '../client.ts'
 import { addGuide } from '../testing/sample-guides.ts'
 import { createTestDb } from '../testing.ts'
 import { inTransaction } from '../transaction.ts'
-import { eraseAccount, findPerson, truncateSqliteLog } from './erasure.queries.ts'
+import { eraseAccount, findPerson, scrubSqlite } from './erasure.queries.ts'
 
 it('an erased person leaves no part of their name in the file of SQLite', async () => {
   const { db, url, destroy } = await createTestDb('sqlite')
@@ -16,11 +16,11 @@ it('an erased person leaves no part of their name in the file of SQLite', async 
       const text = (await readFile(sqliteFile(url), 'latin1')).toLowerCase()
       return ['zep', 'phy', 'llf'].filter((part) => text.includes(part))
     }
-    await truncateSqliteLog(db)
+    await scrubSqlite(db)
     expect(await partsInFile()).toEqual(['zep', 'phy', 'llf'])
     const person = await findPerson(db, userId)
     await inTransaction(db, (trx) => eraseAccount(trx, person!, new Date()))
-    await truncateSqliteLog(db)
+    await scrubSqlite(db)
     expect(await partsInFile()).toEqual([])
   } finally {
     await destroy()

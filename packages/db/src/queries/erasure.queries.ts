@@ -297,10 +297,10 @@ export async function deleteOldAuditEntries(db: Db, before: Date): Promise<numbe
 }
 
 /**
- * SQLite's index for searches only marks what is deleted, until it is written anew, and the log keeps deleted pages until it is
- * written back; PostgreSQL has nothing to do.
+ * Takes what was deleted out of the file of SQLite: its index for searches only marks it, until it is written anew, and the log
+ * keeps it until it is written back. PostgreSQL has nothing to do.
  */
-export async function truncateSqliteLog(db: Db): Promise<void> {
+export async function scrubSqlite(db: Db): Promise<void> {
   if (dialectOf(db) !== 'sqlite') return
   await sql`insert into guide_search (guide_search) values ('optimize')`.execute(db)
   await sql`pragma wal_checkpoint(truncate)`.execute(db)

@@ -5,8 +5,10 @@ import {
   insertAuditEntry,
   listEvidenceOfUser,
   listPictureClaimsOfUser,
+  scrubSqlite,
 } from '@grove/db'
 import type { PrivateGuide } from '@grove/schema'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Services } from '../../context.ts'
 import { sweepEvidence } from '../credentials/evidence.writes.ts'
 
@@ -43,4 +45,16 @@ export async function erasePerson(
 export async function eraseFiles(ctx: Context, left: LeftFiles): Promise<void> {
   await ctx.media.eraseUnused(left.hashes, ctx.log)
   await sweepEvidence(ctx, left.evidence)
+}
+
+/** Takes what is left of erased people out of the database's file. Where that fails, they are erased all the same. */
+export async function scrubErased(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  try {
+    await scrubSqlite(db)
+  } catch (error) {
+    log.warn(
+      { err: error },
+      'what is left of erased accounts in the file of SQLite stays until the next one is erased',
+    )
+  }
 }

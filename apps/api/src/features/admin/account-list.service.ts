@@ -10,13 +10,12 @@ import {
   listAdmins,
   lockGuides,
   lockUsers,
-  truncateSqliteLog,
   updateUserRole,
 } from '@grove/db'
 import type { DeleteAccountInput, SetRoleInput } from '@grove/schema'
 import { ConflictError, NotFoundError, roleOf } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
-import { eraseFiles, erasePerson } from '../accounts/erase-person.writes.ts'
+import { eraseFiles, erasePerson, scrubErased } from '../accounts/erase-person.writes.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
 import { expectAsSeen } from '../guides/guide-decisions.writes.ts'
 import { expectSignedIn } from '../session/session.writes.ts'
@@ -77,11 +76,9 @@ export async function deleteAccount(
     if (guide?.published) await bumpDirectoryVersion(trx)
     return { username, left: undefined }
   })
-  if (left !== undefined) {
-    await eraseFiles(ctx, left)
-    await truncateSqliteLog(db)
-  }
+  if (left !== undefined) await eraseFiles(ctx, left)
   log.info({ event: 'account-deleted', userId, byUserId: viewer.user.id }, 'account deleted')
+  if (left !== undefined) await scrubErased(db, log)
   return { username }
 }
 
