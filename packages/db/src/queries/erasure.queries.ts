@@ -10,14 +10,6 @@ import { leaveApplications } from './review.queries.ts'
 const ERASED_NAME = 'deleted account'
 
 /**
- * Locks an account that is about to be closed. Sign-ins that have begun are over by then; one that comes waits, since its session
- * refers to the account, and opens it again.
- */
-export async function lockForClosing(trx: Db, userId: number): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).$call(lockForUpdate(trx)).execute()
-}
-
-/**
  * Notes when an account is erased, and that closing it has paused its listing where that is so. Applications that it was to
  * review are assigned to nobody. False where it is closed already.
  */

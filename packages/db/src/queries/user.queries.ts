@@ -3,7 +3,7 @@ import { ADMIN_SESSION_IDLE_MS, fullName } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { isUniqueViolation } from '../database-errors.ts'
-import { lockForUpdate } from '../dialect.ts'
+import { dialectOf } from '../dialect.ts'
 import { accountSearchTextOf, emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
 import { deleteAccessTokensOfUser } from './access-token.queries.ts'
 import { updateAccountSearchText } from './account-list.queries.ts'
@@ -234,19 +234,32 @@ export async function updateUserRole(trx: Db, userId: number, role: Role, now: D
 /** True for accounts that may administer, and that their owner has not closed. */
 const isAdministrator = sql<boolean>`(is_admin = 1 and erase_at is null)`
 
-/**
- * The administrators, by name, without closed accounts. `forUpdate`: in a transaction, for a rule that reads before it
- * writes; nobody else changes one of them until it ends.
- */
-export async function listAdmins(db: Db, { forUpdate = false } = {}): Promise<User[]> {
+/** The administrators, by name, without closed accounts. */
+export async function listAdmins(db: Db): Promise<User[]> {
   const rows = await db
     .selectFrom('users')
     .select(userColumns)
     .where(isAdministrator)
     .orderBy('username')
-    .$if(forUpdate, lockForUpdate(db))
     .execute()
   return rows.map(toUser)
+}
+
+/**
+ * Locks the administrators and one more account, by their ids, and answers the administrators: for a rule that reads before it
+ * writes. Nobody else changes one of them until the transaction ends. `isClosing`: sign-ins that have begun are over by then; one
+ * that comes waits, since its session refers to the account, and opens it again.
+ */
+export async function lockAdminsAnd(trx: Db, userId: number, { isClosing = false } = {}): Promise<User[]> {
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([isAdministrator, eb('id', '=', userId)]))
+    .orderBy('id')
+    // On SQLite the transaction keeps everybody else from writing as it is.
+    .$if(dialectOf(trx) === 'postgres', (query) => (isClosing ? query.forUpdate() : query.forNoKeyUpdate()))
+    .execute()
+  return listAdmins(trx)
 }
 
 /** Conditions of accounts that are asked for by their ids. */

@@ -11,6 +11,7 @@ import {
   inTransaction,
   isUsernameTaken,
   listAdmins,
+  lockAdminsAnd,
   openCurrentDb,
   replaceRecoveryCodes,
   updateUserPassword,
@@ -64,7 +65,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     does: 'takes the rights of an administrator back',
     async run(db, user) {
       await inTransaction(db, async (trx) => {
-        const admins = await listAdmins(trx, { forUpdate: true })
+        const admins = await lockAdminsAnd(trx, user.id)
         if (!admins.some(({ id }) => id === user.id))
           throw new Error(`${user.username} is no administrator, and nothing was changed`)
         if (admins.length === 1)

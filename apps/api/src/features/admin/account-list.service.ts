@@ -7,9 +7,8 @@ import {
   findUserById,
   insertAuditEntry,
   inTransaction,
-  listAdmins,
+  lockAdminsAnd,
   lockGuides,
-  lockUsers,
   updateUserRole,
 } from '@grove/db'
 import type { DeleteAccountInput, SetRoleInput } from '@grove/schema'
@@ -53,10 +52,9 @@ export async function deleteAccount(
     const pictures = await findPrivateGuideByUserId(trx, userId)
     if (pictures !== undefined) await media.leave(trx, pictures, now)
     // Two administrators who delete each other wait here: of the two one stays.
-    const admins = await listAdmins(trx, { forUpdate: true })
+    const admins = await lockAdminsAnd(trx, userId)
     if (!admins.some(({ id }) => id === viewer.user.id))
       throw new ConflictError('You are no administrator any more')
-    await lockUsers(trx, [userId])
     if (pictures !== undefined) await lockGuides(trx, [pictures.id])
     const person = await findPerson(trx, userId)
     if (person === undefined) throw noSuchAccount()
@@ -92,7 +90,7 @@ export async function setRole(
 ) {
   const user = await inTransaction(db, async (trx) => {
     // Two administrators who take each other's rights wait here: of the two one stays.
-    const admins = await listAdmins(trx, { forUpdate: true })
+    const admins = await lockAdminsAnd(trx, userId)
     if (!admins.some(({ id }) => id === viewer.user.id))
       throw new ConflictError('You are no administrator any more')
     await expectSignedIn(trx, viewer)

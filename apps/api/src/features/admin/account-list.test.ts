@@ -1,8 +1,10 @@
 import { listAuditEntries, updateUserRole } from '@grove/db'
+import { untilSomebodyWaits } from '@grove/db/testing'
 import type { AccountRow, PrivateGuide, Queue } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
-import { describeEachSite } from '../../../test/support/each-site.ts'
+import type { SiteUnderTest } from '../../../test/support/each-site.ts'
+import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
 
 interface Answer<T> {
   result?: { data: T }
@@ -199,3 +201,48 @@ describeEachSite('accounts, as administrators see them', (current) => {
     expect(admins).toHaveLength(1)
   })
 })
+
+describeSite(
+  (current) => {
+    type Guide = Awaited<ReturnType<SiteUnderTest['guide']>>
+    type Call = (admin: TestClient, fern: Guide) => Promise<{ status: number }>
+    const call = (client: TestClient, procedure: string, input: object) =>
+      client.post(`/api/trpc/${procedure}`, input)
+    test.each<[string, number, Call]>([
+      [
+        'a password that is set',
+        200,
+        (admin, { guide }) =>
+          call(admin, 'admin.setPassword', { guideId: guide.id, newPassword: 'moss and older moss' }),
+      ],
+      [
+        'an invitation',
+        409,
+        (admin, { guide }) =>
+          call(admin, 'admin.inviteOwner', { guideId: guide.id, email: 'fern@moor.example' }),
+      ],
+      [
+        'a role',
+        200,
+        (admin, { user }) => call(admin, 'admin.setRole', { userId: user.id, role: 'reviewer' }),
+      ],
+      ['a deletion', 200, (admin, { user }) => call(admin, 'admin.deleteAccount', { userId: user.id })],
+      ['a closing', 200, (_admin, fern) => call(fern, 'security.closeAccount', {})],
+    ])('an account is waited for by %s before later ones are locked', async (_name, status, begin) => {
+      const [fern, admin] = [await current().guide('fern'), await current().admin()]
+      const { db } = current()
+      const { answer } = await db.transaction().execute(async (trx) => {
+        const locked = trx.selectFrom('users').select('id').forUpdate()
+        await locked.where('id', '=', fern.user.id).execute()
+        const answer = begin(admin, fern)
+        await untilSomebodyWaits(db)
+        // Nobody has it: who did would now wait for this transaction while this one waits for it.
+        await locked.where('id', '=', admin.user.id).noWait().execute()
+        return { answer }
+      })
+      expect((await answer).status).toBe(status)
+    })
+  },
+  // SQLite lets nobody write meanwhile.
+  { database: 'postgres' },
+)

@@ -8,7 +8,6 @@ import {
   insertAuditEntry,
   inTransaction,
   listUsersAmong,
-  lockUsers,
   updateUserEmail,
 } from '@grove/db'
 import type { InviteOwnerInput, OwnerEmail } from '@grove/schema'
@@ -38,11 +37,10 @@ export async function inviteOwner(
   { guideId, email }: InviteOwnerInput,
 ) {
   const userId = await inTransaction(db, async (trx) => {
-    await expectSignedIn(trx, viewer)
     const now = clock()
     const listing = await findGuideById(trx, guideId)
     if (listing === undefined) throw new NotFoundError('Guide not found')
-    await lockUsers(trx, [listing.userId])
+    await expectSignedIn(trx, viewer, [listing.userId])
     const guide = await findGuideById(trx, guideId)
     const owner = guide && (await findUserById(trx, guide.userId))
     if (guide === undefined || owner === undefined) throw new NotFoundError('Guide not found')

@@ -29,14 +29,13 @@ export async function setPassword(
   await expectHardToGuess(newPassword, { owner: named, path: 'newPassword' })
   const passwordHash = await passwords.hash(newPassword, limitedAddress(address))
   const user = await inTransaction(db, async (trx) => {
-    await expectSignedIn(trx, viewer)
+    await expectSignedIn(trx, viewer, [named.id])
     const guide = await findGuideById(trx, guideId)
     if (guide === undefined) throw new NotFoundError('Guide not found')
-    // Written before it is validated: that locks the account, and nobody makes an administrator of it meanwhile.
-    await updateUserPassword(trx, guide.userId, passwordHash, { mustChange: true })
     const owner = await findUserById(trx, guide.userId)
     if (owner === undefined) throw new NotFoundError('Guide not found')
     if (owner.isAdmin) throw new ForbiddenError('Not authorized to set the password of an administrator')
+    await updateUserPassword(trx, owner.id, passwordHash, { mustChange: true })
     await deleteOtherSessionsOfUser(trx, owner.id, null)
     const entry = { actor: viewer.user, action: 'guide.set-password', guide } as const
     const now = clock()

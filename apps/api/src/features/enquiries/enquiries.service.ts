@@ -8,7 +8,7 @@ import {
   insertEnquiry,
   inTransaction,
   isSenderBlocked,
-  lockGuides,
+  lockListings,
   updateEnquiryDelivery,
   updateEnquiryMarks,
 } from '@grove/db'
@@ -55,7 +55,7 @@ export async function sendEnquiry(ctx: Context, input: SendEnquiryInput) {
   await inTransaction(db, async (trx) => {
     const now = clock()
     // Its owner may have deleted or paused it by now.
-    await lockGuides(trx, [guide.id])
+    await lockListings(trx, [guide.id])
     const { userId, contactEmail } = await getReachableGuide(trx, guide.id)
     const owner = await findUserById(trx, userId)
     const { name, email, message: text } = input

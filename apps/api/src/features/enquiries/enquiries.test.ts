@@ -114,6 +114,24 @@ describeEachSite('an enquiry', (current) => {
     expect(await sent.answer).toMatchObject({ status: 404, body: { message: 'Guide not found' } })
   })
 
+  test('waits for the account of its guide before it keeps others from the listing', async () => {
+    const { fern, path } = await listed()
+    const { db } = current()
+    const isPostgres = dialectOf(db) === 'postgres'
+    const sent = await db.transaction().execute(async (trx) => {
+      const account = trx.selectFrom('users').select('id').where('id', '=', fern.user.id)
+      // As who closes it does.
+      await account.$if(isPostgres, (query) => query.forUpdate()).execute()
+      const answer = write(path)
+      await untilSomebodyWaits(db)
+      const listing = trx.selectFrom('guides').select('id').where('id', '=', fern.guide.id)
+      // Nobody has it: who did would now wait for this transaction while this one waits for it.
+      await listing.$if(isPostgres, (query) => query.forUpdate().noWait()).execute()
+      return { answer }
+    })
+    expect(await sent.answer).toMatchObject(ON_ITS_WAY)
+  })
+
   test('of a machine or a blocked sender is answered alike, and goes nowhere', async () => {
     const { fern, path } = await listed()
     const form = (fields: object) =>

@@ -4,11 +4,10 @@ import {
   deleteLinkTokensOfUser,
   deleteOtherSessionsOfUser,
   findPrivateGuideByUserId,
-  listAdmins,
   listEvidenceOfUser,
   listPictureClaimsOfUser,
   listRowsOfPerson,
-  lockForClosing,
+  lockAdminsAnd,
 } from '@grove/db'
 import type { OwnData } from '@grove/schema'
 import { ConflictError, ERASED_AFTER_MS, uploadPath } from '@grove/schema'
@@ -42,10 +41,9 @@ export async function deleteOwnAccount(ctx: MemberContext) {
   const now = clock()
   const eraseAt = new Date(now.getTime() + ERASED_AFTER_MS)
   await directory.change(async (trx) => {
-    const admins = await listAdmins(trx, { forUpdate: true })
+    const admins = await lockAdminsAnd(trx, userId, { isClosing: true })
     if (admins.length === 1 && admins[0]?.id === userId)
       throw new ConflictError('This is the last administrator. Make another account one first.')
-    await lockForClosing(trx, userId)
     const guide = await findPrivateGuideByUserId(trx, userId)
     const hasPausedListing = guide?.paused === false
     // Of two at once one closes it, and tells of it.
