@@ -47,6 +47,18 @@ describeEachSharedSite('the admin command', (current) => {
     expect((await fern.get<User>('/api/user')).body.isAdmin).toBe(false)
   })
 
+  test('takes the rights of an administrator whose account is closed, too', async () => {
+    await current().admin('spruce')
+    const hazel = await current().member('hazel')
+    const { db } = current()
+    await db
+      .updateTable('users')
+      .set({ is_admin: 1, erase_at: '2099-01-01T00:00:00.000Z' })
+      .where('id', '=', hazel.user.id)
+      .execute()
+    expect(await run('demote', 'hazel')).toBe('hazel is no administrator any more')
+  })
+
   test('takes no role from a reviewer, who is no administrator', async () => {
     const admin = await current().admin('rowan')
     const wren = await current().member('wren')

@@ -5,6 +5,7 @@ import {
   deleteOtherSessionsOfUser,
   deletePasskeysOfUser,
   deleteSessionKeyTrace,
+  findUserById,
   findUsernameInUse,
   findUserWithPasswordByUsername,
   insertUser,
@@ -65,10 +66,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     does: 'takes the rights of an administrator back',
     async run(db, user) {
       await inTransaction(db, async (trx) => {
-        const admins = await lockAdminsAnd(trx, user.id)
-        if (!admins.some(({ id }) => id === user.id))
+        const others = (await lockAdminsAnd(trx, user.id)).filter(({ id }) => id !== user.id)
+        // Read only now: somebody else may have taken the rights back meanwhile. A closed account has them still.
+        if (!(await findUserById(trx, user.id))?.isAdmin)
           throw new Error(`${user.username} is no administrator, and nothing was changed`)
-        if (admins.length === 1)
+        if (others.length === 0)
           throw new Error(`${user.username} is the last administrator: promote or create another one first`)
         await updateUserRole(trx, user.id, 'member', new Date())
       })
