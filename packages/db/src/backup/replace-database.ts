@@ -108,7 +108,7 @@ async function openSqliteTarget(url: string): Promise<RestoreTarget> {
 }
 
 /** Tables of which something is kept of before the copy: until it is in its place, they stand under another name. */
-const KEPT_TABLES = ['media', 'credential_evidence', 'erased_accounts', 'guide_changes'] as const
+const KEPT_TABLES = ['users', 'media', 'credential_evidence', 'erased_accounts', 'guide_changes'] as const
 
 function former(name: (typeof KEPT_TABLES)[number]) {
   return sql.table(`former_${name}`)
@@ -122,8 +122,6 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     }
     await migrateWithin(trx)
     const formerVersion = await versionOf(trx)
-    await sql`
-      create table former_users as select id, created_at, erase_at, closing_paused from users`.execute(trx)
     const formerNumbers = new Map<CopiedTable, number>()
     for (const table of COPIED_TABLES)
       if (table.isNumbered) formerNumbers.set(table, await lastNumberOf(trx, table))
@@ -145,7 +143,6 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     await keepFormerEvidence(trx)
     await forgetMessages(trx)
     await keepClosings(trx)
-    await sql`drop table former_users`.execute(trx)
     // Accounts erased since the copy was made are erased again at the next start.
     await sql`insert into erased_accounts select * from ${former('erased_accounts')}`.execute(trx)
     // Whoever follows the changes hears of guides that the copy does not show.
@@ -173,8 +170,8 @@ async function keepClosings(trx: Db): Promise<void> {
   const { rows } = await sql<{ id: number; eraseAt: string | null; hasPaused: number; wasPaused: number }>`
     select users.id, former_users.erase_at as "eraseAt", former_users.closing_paused as "hasPaused",
       users.closing_paused as "wasPaused"
-    from users inner join former_users
-      on former_users.id = users.id and former_users.created_at = users.created_at
+    from users inner join ${former('users')} on former_users.id = users.id
+      and former_users.created_at = users.created_at
     where users.erase_at is not null or former_users.erase_at is not null`.execute(trx)
   for (const { id, eraseAt, hasPaused, wasPaused } of rows) {
     const listing = trx.updateTable('guides').where('user_id', '=', id)
