@@ -41,7 +41,7 @@ async function tellOfEnds({ db, clock }: Deps): Promise<void> {
       // Whoever named an end that was so near already knows of it.
       const toldOn = dayOf(new Date(Date.parse(validUntil) - days * DAY_MS))
       if (dayOf(new Date(savedAt)) >= toldOn) continue
-      // Once for this end, too, where saving the credential has made the note of it forgotten.
+      // Saving the credential clears the note that its owner was told; the key of the message still allows one for each end.
       const event = `${id} ${validUntil} ${days}`
       const message = { to: { userId }, data: { credential: kind, validUntil }, event }
       await inTransaction(db, async (trx) => {
