@@ -95,7 +95,7 @@ describe('who has forgotten a password', () => {
     await page.goto(await linkForNewPassword(elm))
     await page.getByRole('button', { name: 'Bryony' }).waitFor()
     await choosePassword(page)
-    await page.getByText('Every device has been signed out.').waitFor()
+    await page.getByText('Every device that was signed in has been signed out.').waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
   })
 

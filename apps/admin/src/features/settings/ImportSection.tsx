@@ -23,9 +23,7 @@ interface ChosenFile {
 export function ImportSection() {
   const utils = trpc.useUtils()
   const inputId = useId()
-  const nameId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [fileName, setFileName] = useState('')
   const { file, mapping, report, failure, isTrying, open, remap, allow, repeat, reset } = useTrial()
   const apply = trpc.admin.applyImport.useMutation({
     onError(error) {
@@ -54,11 +52,8 @@ export function ImportSection() {
   async function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = target.files?.[0]
     if (chosen === undefined) return
-    // The same file can be chosen again after it was mended.
-    target.value = ''
     const isJson = /\.json$/i.test(chosen.name) || chosen.type === 'application/json'
     const text = decodeText(new Uint8Array(await chosen.arrayBuffer()))
-    setFileName(chosen.name)
     open({ format: isJson ? 'json' : 'csv', text })
   }
 
@@ -79,10 +74,12 @@ export function ImportSection() {
           id={inputId}
           type="file"
           accept=".csv,.json,text/csv,application/json"
-          aria-describedby={file && nameId}
+          // The browser tells of no change where the same file is chosen again, after it was mended.
+          onClick={(event) => {
+            event.currentTarget.value = ''
+          }}
           onChange={(event) => void handleFile(event)}
         />
-        {file !== undefined && <span id={nameId}>{fileName}</span>}
       </div>
       {isTrying && report === undefined && <p role="status">Trying the file...</p>}
       {failure !== undefined && (

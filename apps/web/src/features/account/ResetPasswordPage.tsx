@@ -50,7 +50,8 @@ export function ResetPasswordPage(search: LinkSearch) {
         )}
         {isDone && !viewer && (
           <p>
-            You can <AppLink href="/auth">log in</AppLink> with it now. Every device has been signed out.
+            You can <AppLink href="/auth">log in</AppLink> with it now. Every device that was signed in has
+            been signed out.
           </p>
         )}
         {!isDone && !isEnded && (
