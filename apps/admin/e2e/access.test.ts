@@ -97,6 +97,18 @@ describe('the admin app', () => {
     await page.getByRole('heading', { name: 'Sign in to the admin panel' }).waitFor()
   })
 
+  it('shows nothing where Back shows a page as it was left, once somebody has logged out', async () => {
+    await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openAdminApp(adminApp, undefined)
+    await signIn(adminApp.admin())
+    await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
+    await page.context().clearCookies()
+    // As Safari does.
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await page.getByRole('heading', { name: 'Sign in to the admin panel' }).waitFor()
+    expect(await shownNames(page)).toEqual([])
+  })
+
   it('says who can help with a forgotten password, and how', async () => {
     page = await openAdminApp(adminApp, undefined)
     await page

@@ -1,5 +1,6 @@
 import { parseSearchText, stringifySearchText } from '@grove/schema'
 import { AppProvider } from '@grove/ui'
+import { watchRestoredPage } from '@grove/ui/restored-page'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -7,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { API_ORIGIN, BASE_PATH } from './config.ts'
 import { FailedPage, MissingPage } from './features/shell/Fallbacks.tsx'
 import { routeTree } from './routeTree.gen.ts'
-import { createApiClient, createQueryClient, trpc } from './trpc.ts'
+import { createApiClient, createQueryClient, shownViewer, trpc } from './trpc.ts'
 import './app.css'
 
 /** Soon after the first screen: every decision is confirmed by a toast, and most can be undone there alone. */
@@ -38,10 +39,15 @@ addEventListener('vite:preloadError', ({ payload }) => {
 const element = document.getElementById('app')
 if (element === null) throw new Error('The page has no element for the app')
 const queryClient = createQueryClient()
+const client = createApiClient(queryClient)
+watchRestoredPage(
+  () => shownViewer(queryClient),
+  () => client.session.current.query(),
+)
 createRoot(element).render(
   <StrictMode>
     <AppProvider mediaOrigin={API_ORIGIN} toastsAfterMs={TOASTS_AFTER_MS}>
-      <trpc.Provider client={createApiClient(queryClient)} queryClient={queryClient}>
+      <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -11,12 +11,15 @@ import { API_ORIGIN } from './config.ts'
 /** The hooks of every procedure. */
 export const trpc = createTRPCReact<AppRouter>()
 
+/** The account whose app is shown; undefined while it is not known, null for nobody. */
+export function shownViewer(queryClient: QueryClient): User | null | undefined {
+  return queryClient.getQueryData<User | null>(getQueryKey(trpc.session.current, undefined, 'query'))
+}
+
 /** Calls the API with its cookies, wherever it is, and says whose account the app shows where it changes something. */
 export function createApiClient(queryClient: QueryClient): TRPCClient<AppRouter> {
   function viewerHeader(): Record<string, string> {
-    const viewer = queryClient.getQueryData<User | null>(
-      getQueryKey(trpc.session.current, undefined, 'query'),
-    )
+    const viewer = shownViewer(queryClient)
     return viewer ? { [VIEWER_HEADER]: String(viewer.id) } : {}
   }
   const linkOf = (options: { maxItems: number; maxURLLength?: number; methodOverride?: 'POST' }) =>

@@ -253,3 +253,29 @@ it('asks nobody who has logged out', async () => {
   await page.waitForURL('**/auth?**')
   expect(formsAsked).toEqual([])
 })
+
+/** As Safari shows a page again that was left. */
+function restore() {
+  return page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+}
+
+it('is asked for by a page that Back shows as it was left, once somebody has logged out', async () => {
+  const member = await addMember(browsed.site, 'meadowsweet')
+  await addListing(browsed.site, member)
+  await open('/account', member)
+  await page.getByText('You sign in as').waitFor()
+  await endSessionOf(member)
+  await restore()
+  await page.waitForURL('**/auth?**')
+})
+
+it('is not asked for by a page that Back shows to the same account, which keeps what was typed', async () => {
+  const member = await addMember(browsed.site, 'lungwort')
+  await addListing(browsed.site, member)
+  await open('/account', member)
+  await page.getByLabel('Name of the token').fill('A calendar')
+  const answer = page.waitForResponse('**/api/trpc/session.current**')
+  await restore()
+  await answer
+  expect(await page.getByLabel('Name of the token').inputValue()).toBe('A calendar')
+})

@@ -1,19 +1,21 @@
 import { validatePlainly } from '@grove/ui/plain-validation'
+import { watchRestoredPage } from '@grove/ui/restored-page'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createGuideCache } from './guide-cache.ts'
 import { takePageData } from './page-data.ts'
 import { createSiteRouter } from './router.tsx'
-import { createBrowserClient, createQueryClient } from './trpc.ts'
+import { createBrowserClient, createQueryClient, shownViewer } from './trpc.ts'
 
 /** In a frame of another page nothing is kept, and nobody is signed in. */
 const isEmbedded = location.pathname.startsWith('/embed/')
 const queryClient = createQueryClient()
 takePageData(queryClient)
+const client = createBrowserClient({ isAnonymous: isEmbedded, queryClient })
 const router = createSiteRouter({
   queryClient,
-  client: createBrowserClient({ isAnonymous: isEmbedded, queryClient }),
+  client,
   siteOrigin: document.querySelector<HTMLMetaElement>('meta[name="site-origin"]')?.content ?? location.origin,
   guideCache: isEmbedded ? undefined : createGuideCache(queryClient),
 })
@@ -24,6 +26,10 @@ addEventListener('vite:preloadError', ({ payload }) => {
   if (!navigator.onLine) payload.message = `No connection: ${payload.message}`
 })
 validatePlainly()
+watchRestoredPage(
+  () => shownViewer(queryClient),
+  () => client.session.current.query(),
+)
 // As a transition it is done in small pieces, between which the page answers.
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />)

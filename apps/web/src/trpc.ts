@@ -68,6 +68,11 @@ interface BrowserClientOptions {
   queryClient?: QueryClient
 }
 
+/** The account that the page shows; undefined while it is not known, null for nobody. */
+export function shownViewer(queryClient: QueryClient): User | null | undefined {
+  return queryClient.getQueryData<User | null>(getQueryKey(trpc.session.current, undefined, 'query'))
+}
+
 /**
  * The browser's client: cookies go along unless it is anonymous, calls made together travel together. Only those of
  * `guides.pins` go one by one, since the server answers one of them at a time.
@@ -83,9 +88,7 @@ export function createBrowserClient({
       maxItems,
       // The server looks at it only where a call changes something.
       headers() {
-        const viewer = queryClient?.getQueryData<User | null>(
-          getQueryKey(trpc.session.current, undefined, 'query'),
-        )
+        const viewer = queryClient && shownViewer(queryClient)
         return viewer ? { [VIEWER_HEADER]: `${viewer.id}` } : {}
       },
       fetch: async (url, options) =>
