@@ -3,7 +3,6 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AccountCard, AccountPage } from '../features/account/AccountPage.tsx'
 import { AuthenticatorCard } from '../features/account/AuthenticatorCard.tsx'
 import { EmailCard } from '../features/account/EmailCard.tsx'
-import { MemberPending } from '../features/account/MemberPending.tsx'
 import { NameCard } from '../features/account/NameCard.tsx'
 import { OwnDataCard } from '../features/account/OwnDataCard.tsx'
 import { PasskeysCard } from '../features/account/PasskeysCard.tsx'
@@ -13,14 +12,13 @@ import { SessionsCard } from '../features/account/SessionsCard.tsx'
 import { TokensCard } from '../features/account/TokensCard.tsx'
 import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
-import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
-import { askForViewer, requireViewer } from '../require-viewer.ts'
+import { memberPage } from '../page-routes.ts'
+import { askForViewer } from '../require-viewer.ts'
 import { useViewer } from '../use-viewer.ts'
 
 export const Route = createFileRoute('/account')({
-  staticData: { access: 'viewer' },
-  beforeLoad: requireViewer,
+  ...memberPage('/account', 'My account', 'Your name, e-mail address and password, and how you sign in.'),
   loader: (asked) =>
     askForViewer(asked, async () => {
       const { api } = asked.context
@@ -33,14 +31,6 @@ export const Route = createFileRoute('/account')({
       ])
       return { hasListing: listing !== null }
     }),
-  head: ({ match }) =>
-    pageHead(match.context, {
-      path: '/account',
-      title: 'My account',
-      description: 'Your name, e-mail address and password, and how you sign in.',
-      isHidden: true,
-    }),
-  pendingComponent: MemberPending,
   component: Account,
 })
 

@@ -1,21 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EnquiriesPage } from '../features/account/EnquiriesPage.tsx'
-import { MemberPending } from '../features/account/MemberPending.tsx'
 import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
-import { pageHead } from '../page-head.ts'
-import { requireViewer } from '../require-viewer.ts'
+import { memberPage } from '../page-routes.ts'
 
 export const Route = createFileRoute('/enquiries')({
-  staticData: { access: 'viewer' },
-  beforeLoad: requireViewer,
-  head: ({ match }) =>
-    pageHead(match.context, {
-      path: '/enquiries',
-      title: 'Enquiries',
-      description: 'What visitors have written to you.',
-      isHidden: true,
-    }),
-  pendingComponent: MemberPending,
+  ...memberPage('/enquiries', 'Enquiries', 'What visitors have written to you.'),
   component: Enquiries,
 })
 
