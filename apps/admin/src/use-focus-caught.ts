@@ -31,3 +31,21 @@ export function useFocusCaught(findPlace: () => HTMLElement | null | undefined):
     isExpected.current = true
   }, [])
 }
+
+/**
+ * What was opened from a list may be closed by the Back of the browser, too, and the focus goes with it: its row takes the
+ * focus, and the page where there is no such row.
+ */
+export function useFocusAfterClosing(
+  opened: number | undefined,
+  findRow: (closed: number) => HTMLElement | null,
+): void {
+  const lastOpened = useRef(opened)
+  useEffect(() => {
+    const closed = opened === undefined ? lastOpened.current : undefined
+    lastOpened.current = opened
+    if (closed === undefined || !isFocusLost()) return
+    const target = findRow(closed) ?? document.getElementById('content')
+    target?.focus()
+  })
+}

@@ -12,6 +12,7 @@ import { showFailure } from '../../show-failure.ts'
 import { STATUS_FILTER_LABELS } from '../../status-filter-labels.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
+import { useFocusAfterClosing } from '../../use-focus-caught.ts'
 import { usePageKeys } from '../../use-page-keys.ts'
 import { useShortcutsChoice } from '../../use-shortcuts-choice.ts'
 import { useIsAdministrator } from '../../viewer.ts'
@@ -20,13 +21,13 @@ import { DeleteGuideDialog } from './DeleteGuideDialog.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import classes from './GuidesPage.module.css'
-import { GuideTable } from './GuideTable.tsx'
+import { GuideTable, rowButtonId } from './GuideTable.tsx'
 import type { GuidesFilter, GuidesSearch } from './guide-filter.ts'
 import { DEFAULT_STATUS, orderOf } from './guide-filter.ts'
 import { ReviewDrawer } from './ReviewDrawer.tsx'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
 import { decisionsFor } from './use-guide-actions.ts'
-import { useFocusAfterDrawer, useFocusKept, useFocusOnSelection } from './use-guides-focus.ts'
+import { useFocusKept, useFocusOnSelection } from './use-guides-focus.ts'
 import { useGuidesPage } from './use-guides-page.ts'
 import { useRowChoice } from './use-row-choice.ts'
 
@@ -60,7 +61,7 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
   const searchBox = useRef<HTMLInputElement>(null)
   useFocusOnSelection(selected)
   const keepFocus = useFocusKept()
-  useFocusAfterDrawer(opened)
+  useFocusAfterClosing(opened, (closed) => document.getElementById(rowButtonId(closed)))
   const select = trpc.admin.select.useMutation({
     onError: (error) => showFailure('Selection Failed', error),
   })

@@ -54,16 +54,3 @@ export function useFocusKept() {
     nextSelections.current = { ids, isMoving }
   }, [])
 }
-
-/** The drawer is closed by the Back of the browser, too, and the focus goes with it: the row of its guide takes it. */
-export function useFocusAfterDrawer(opened: number | undefined) {
-  const lastOpened = useRef(opened)
-  useEffect(() => {
-    const closed = opened === undefined ? lastOpened.current : undefined
-    lastOpened.current = opened
-    if (closed === undefined || !isFocusLost()) return
-    const row = document.getElementById(rowButtonId(closed))
-    const target = row ?? document.getElementById('content')
-    target?.focus()
-  }, [opened])
-}

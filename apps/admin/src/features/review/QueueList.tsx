@@ -7,7 +7,11 @@ import { DataTable } from '../../DataTable.tsx'
 import classes from './ReviewPage.module.css'
 import type { ReviewSearch } from './review-search.ts'
 import { durationSince } from './review-words.ts'
-import { rowLinkId } from './use-row-focus.ts'
+
+/** The id of the link in an application's row. */
+export function rowLinkId(guideId: number): string {
+  return `application-${guideId}`
+}
 
 interface QueueListProps {
   items: Queue['items']

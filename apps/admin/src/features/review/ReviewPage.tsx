@@ -9,16 +9,16 @@ import { useState } from 'react'
 import { restDecisions, takeDecision } from '../../decision-rest.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
+import { useFocusAfterClosing } from '../../use-focus-caught.ts'
 import { usePageKeys } from '../../use-page-keys.ts'
 import { useShortcutsChoice } from '../../use-shortcuts-choice.ts'
 import { neighboursOf } from './neighbours.ts'
 import { OpenedApplication } from './OpenedApplication.tsx'
-import { QueueList } from './QueueList.tsx'
+import { QueueList, rowLinkId } from './QueueList.tsx'
 import { QueueViews } from './QueueViews.tsx'
 import classes from './ReviewPage.module.css'
 import type { ReviewSearch } from './review-search.ts'
 import { forgetText, reasonKey } from './use-kept-text.ts'
-import { rowLinkId, useRowFocus } from './use-row-focus.ts'
 
 export type Decide = (
   action: 'approve' | 'reject',
@@ -58,7 +58,7 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
   const seenIds = seen?.items.map(({ id }) => id) ?? []
   const { previousId, nextId } = neighboursOf(current, seenIds, ids)
   const rowId = isPresent ? current : (nextId ?? previousId)
-  useRowFocus(opened, rowId)
+  useFocusAfterClosing(opened, () => (rowId === undefined ? null : document.getElementById(rowLinkId(rowId))))
 
   /** From the row that has the focus; that one may stand for the application that one comes from. */
   function neighboursOfRow() {
