@@ -407,10 +407,11 @@ describe('a new guide', () => {
     await button('Create Guide').click()
     const dialog = await fillIn(username)
     await page.evaluate(() => {
-      // Pictures are made in a worker.
-      const { postMessage } = Worker.prototype
-      Worker.prototype.postMessage = function hold(this: Worker, message: unknown) {
-        window.addEventListener('let-go', () => postMessage.call(this, message), { once: true })
+      // Every picture is decoded first.
+      const decode = createImageBitmap
+      globalThis.createImageBitmap = async (picture: ImageBitmapSource) => {
+        await new Promise((resolve) => window.addEventListener('let-go', resolve, { once: true }))
+        return decode(picture)
       }
     })
     const calls = countCalls(page, '/api/admin/guides')

@@ -56,20 +56,15 @@ function forgetScripting(page: TestPage): Promise<unknown> {
 }
 
 /** Browsers of 2022 know other words than younger ones for how a decoded picture is turned, and refuse those. */
-const OLDER_DECODING = `
-  const decode = createImageBitmap.bind(globalThis)
-  globalThis.createImageBitmap = (picture, options = {}) =>
-    ['none', 'flipY', undefined].includes(options.imageOrientation)
-      ? decode(picture)
-      : Promise.reject(new TypeError('not a valid enum value of type ImageOrientation'))
-`
-
-/** Takes from a page, and from the worker that shrinks its pictures, what browsers of 2022 lack when they decode. */
-async function decodeAsBefore(page: TestPage): Promise<void> {
-  await page.addInitScript(OLDER_DECODING)
-  await page.route('**/assets/shrink.worker-*.js', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: `{${OLDER_DECODING}}\n${await response.text()}` })
+function decodeAsBefore(page: TestPage): Promise<unknown> {
+  return page.addInitScript(() => {
+    const decode = createImageBitmap.bind(globalThis)
+    globalThis.createImageBitmap = ((picture: ImageBitmapSource, options: ImageBitmapOptions = {}) =>
+      ['none', 'flipY', undefined].includes(options.imageOrientation)
+        ? decode(picture)
+        : Promise.reject(
+            new TypeError('not a valid enum value of type ImageOrientation'),
+          )) as typeof createImageBitmap
   })
 }
 

@@ -1,5 +1,8 @@
-import { decodeUpright, drawShrunk, JPEG_OPTIONS } from './draw-jpeg.ts'
-import type { ShrinkAnswer, ShrinkQuestion } from './shrink-messages.ts'
+import { IMAGE_JPEG_QUALITY } from '@grove/schema'
+import { shrunkSize } from './picture-rules.ts'
+
+/** JPEG knows no transparency: what shows through is paper. */
+const PAPER = '#fffdf8'
 
 /** A file that holds no picture this browser can show. */
 export class UndecodablePictureError extends Error {
@@ -9,66 +12,26 @@ export class UndecodablePictureError extends Error {
   }
 }
 
-interface Job {
-  resolve: (answer: ShrinkAnswer) => void
-  reject: (error: unknown) => void
-}
-
-/** The worker lives only while it has something to do. */
-let worker: Worker | undefined
-let lastJob = 0
-const jobs = new Map<number, Job>()
-
-function closeWorker() {
-  worker?.terminate()
-  worker = undefined
-}
-
-function openWorker(): Worker {
-  const opened = new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' })
-  opened.addEventListener('message', ({ data }: MessageEvent<ShrinkAnswer>) => {
-    jobs.get(data.job)?.resolve(data)
-    jobs.delete(data.job)
-    if (jobs.size === 0) closeWorker()
-  })
-  opened.addEventListener('error', (event) => {
-    closeWorker()
-    for (const job of jobs.values()) job.reject(event)
-    jobs.clear()
-  })
-  return opened
-}
-
-function askWorker(picture: Blob): Promise<ShrinkAnswer> {
-  return new Promise((resolve, reject) => {
-    worker ??= openWorker()
-    lastJob += 1
-    jobs.set(lastJob, { resolve, reject })
-    const question: ShrinkQuestion = { job: lastJob, picture }
-    worker.postMessage(question)
-  })
-}
-
-async function shrinkHere(picture: Blob): Promise<Blob> {
-  const bitmap = await decodeUpright(picture).catch((error: unknown) => {
+async function shrink(picture: Blob): Promise<Blob> {
+  // Upright by its own note of how the camera was held. All browsers do so unasked; those of 2022 refuse the word that younger
+  // ones have for it, `imageOrientation: 'from-image'`.
+  const bitmap = await createImageBitmap(picture).catch((error: unknown) => {
     throw new UndecodablePictureError(error)
   })
-  const canvas = document.createElement('canvas')
-  drawShrunk(canvas, bitmap)
+  const canvas = Object.assign(document.createElement('canvas'), shrunkSize(bitmap))
+  const context = canvas.getContext('2d', { alpha: false })
+  if (context !== null) {
+    context.fillStyle = PAPER
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  }
   bitmap.close()
   const jpeg = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, JPEG_OPTIONS.type, JPEG_OPTIONS.quality),
+    canvas.toBlob(resolve, 'image/jpeg', IMAGE_JPEG_QUALITY),
   )
-  if (jpeg === null) throw new UndecodablePictureError()
+  if (context === null || jpeg === null) throw new UndecodablePictureError()
   return jpeg
-}
-
-async function shrink(picture: Blob): Promise<Blob> {
-  // Where workers are switched off or too old to draw, the page does it itself.
-  const answer = await askWorker(picture).catch(() => undefined)
-  if (answer?.kind === 'shrunk') return answer.jpeg
-  if (answer?.kind === 'undecodable') throw new UndecodablePictureError()
-  return shrinkHere(picture)
 }
 
 function readAsDataUrl(blob: Blob): Promise<string> {
@@ -80,11 +43,16 @@ function readAsDataUrl(blob: Blob): Promise<string> {
   })
 }
 
+/** One after the other: several large pictures decoded at once would fill a phone's memory. */
+let last: Promise<unknown> = Promise.resolve()
+
 /**
  * A picture as it is sent: upright, without metadata, the longer side at most 1200 px, JPEG of quality 0.85, as a data
- * URL. The work is done off the main thread where the browser can.
+ * URL. The browser decodes and encodes it beside the page, which draws for some 30 ms.
  * @throws UndecodablePictureError for what is no picture.
  */
-export async function shrinkPicture(picture: Blob): Promise<string> {
-  return readAsDataUrl(await shrink(picture))
+export function shrinkPicture(picture: Blob): Promise<string> {
+  const shrunk = last.then(() => shrink(picture))
+  last = shrunk.catch(() => undefined)
+  return shrunk.then(readAsDataUrl)
 }
