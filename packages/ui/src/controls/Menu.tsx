@@ -2,7 +2,6 @@ import { Menu as MantineMenu, UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { AppLink, PlainLink } from '../AppLink.tsx'
-import { classNames } from '../class-names.ts'
 import { ChevronDownIcon } from '../icons.ts'
 import classes from './Menu.module.css'
 
@@ -20,11 +19,10 @@ export interface MenuProps {
   /** The content of the button. */
   label: ReactNode
   entries: readonly MenuEntry[]
-  className?: string
 }
 
 /** A button that opens a menu of links and actions, by a press or by an arrow key. */
-export function Menu({ label, entries, className }: MenuProps) {
+export function Menu({ label, entries }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
 
   function handleButtonKey(event: KeyboardEvent) {
@@ -47,7 +45,7 @@ export function Menu({ label, entries, className }: MenuProps) {
       transitionProps={{ duration: 0 }}
     >
       <MantineMenu.Target>
-        <UnstyledButton className={classNames(classes.button, className)} onKeyDown={handleButtonKey}>
+        <UnstyledButton className={classes.button} onKeyDown={handleButtonKey}>
           {label}
           <ChevronDownIcon />
         </UnstyledButton>

@@ -5,15 +5,9 @@ import classes from './StatusBadge.module.css'
 export interface StatusBadgeProps {
   /** From `adminStatusBadge` or `ownStatusBadge`; its note is the caller's to show. */
   badge: StatusBadgeData
-  /** `dense` for tables. */
-  size?: 'medium' | 'dense'
 }
 
 /** Where a listing stands, in a word or two with a leaf in the same colour. */
-export function StatusBadge({ badge, size = 'medium' }: StatusBadgeProps) {
-  return (
-    <span className={classNames(classes.badge, `tone-${badge.tone}`, size === 'dense' && classes.dense)}>
-      {badge.label}
-    </span>
-  )
+export function StatusBadge({ badge }: StatusBadgeProps) {
+  return <span className={classNames(classes.badge, `tone-${badge.tone}`)}>{badge.label}</span>
 }

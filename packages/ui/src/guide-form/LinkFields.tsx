@@ -9,45 +9,41 @@ export interface LinkFieldsProps extends GuideFieldsProps {
   withTwitter?: boolean
 }
 
+/** How a browser treats what is a name to other sites, and no word. */
+const NAME_ELSEWHERE = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
+
 /** Where else a guide is found, and how they are written to. */
 export function LinkFields({ withTwitter = false, ...fields }: LinkFieldsProps) {
   return (
     <div className={classes.fields}>
       <TextInput
         {...textProps(fields, 'website')}
+        {...NAME_ELSEWHERE}
         label="Website"
         inputMode="url"
         autoComplete="url"
-        autoCapitalize="none"
-        spellCheck={false}
         placeholder="www.example.org"
       />
       <div className={classes.two}>
         <TextInput
           {...textProps(fields, 'instagram')}
+          {...NAME_ELSEWHERE}
           label="Instagram"
           description="A handle or a link."
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
         />
         <TextInput
           {...textProps(fields, 'facebook')}
+          {...NAME_ELSEWHERE}
           label="Facebook"
           description="A page name or a link."
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
         />
       </div>
       {withTwitter && (
         <TextInput
           {...textProps(fields, 'twitter')}
+          {...NAME_ELSEWHERE}
           label="X (Twitter)"
           description="A handle or a link."
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
         />
       )}
       <TextInput

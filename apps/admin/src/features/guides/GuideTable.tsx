@@ -257,7 +257,7 @@ function GuideRow({ guide, isSelected, isChosen, onToggle, onSelect, onOpen, onA
         <BadgeSeals types={guide.certificationBadges} checked={guide.checkedBadges} />
       </td>
       <td>
-        <StatusBadge badge={adminStatusBadge(guide)} size="dense" />
+        <StatusBadge badge={adminStatusBadge(guide)} />
         {guide.applicationStatus === 'pending' && guide.sentAgainAt !== null && (
           <span className={classes.mark}>Sent again</span>
         )}

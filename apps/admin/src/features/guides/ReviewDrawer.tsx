@@ -96,7 +96,7 @@ export function ReviewDrawer({
             priority
           />
           <div>
-            <StatusBadge badge={adminStatusBadge(guide)} size="dense" />
+            <StatusBadge badge={adminStatusBadge(guide)} />
             <h2>{name}</h2>
             <span className={classes.ways}>
               <a href={`${SITE_ORIGIN}/guides/${id}`} target="_blank" rel="noopener">

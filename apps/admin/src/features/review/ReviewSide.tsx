@@ -61,10 +61,7 @@ export function ReviewSide({
       {!isDeleted && (
         <>
           <div className={classes.state}>
-            <StatusBadge
-              badge={adminStatusBadge({ ...guide, published: guide.published ?? false })}
-              size="dense"
-            />
+            <StatusBadge badge={adminStatusBadge({ ...guide, published: guide.published ?? false })} />
             {state.data?.waitsForOwner && <span>Waits for {displayName(guide.userName)}</span>}
           </div>
           {applicationStatus !== 'approved' && (

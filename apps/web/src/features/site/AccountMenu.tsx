@@ -10,7 +10,6 @@ export function AccountMenu({ viewer }: { viewer: User }) {
   const logout = useLogout()
   return (
     <Menu
-      className={classes.menu}
       label={<span className={classes.viewer}>{viewerLabel(viewer)}</span>}
       entries={[...memberLinks(viewer), { label: 'Logout', onSelect: logout }]}
     />
