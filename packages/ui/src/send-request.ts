@@ -7,7 +7,7 @@ export interface SentRequest {
   method: 'POST' | 'PUT' | 'DELETE'
   /** Path of this site, or an address of the API's origin. */
   url: string
-  body?: Blob | string
+  body?: Blob | object
   /** Whose account the page shows: nothing is changed where another one is signed in by now. */
   viewerId?: number
   /** Told the share of the body that has been sent, 0 to 1. */
@@ -71,8 +71,8 @@ export function sendRequest({
     request.withCredentials = true
     request.setRequestHeader('accept', 'application/json')
     if (viewerId !== undefined) request.setRequestHeader(VIEWER_HEADER, `${viewerId}`)
-    if (body !== undefined)
-      request.setRequestHeader('content-type', typeof body === 'string' ? 'application/json' : body.type)
+    const isBlob = body instanceof Blob
+    if (body !== undefined) request.setRequestHeader('content-type', isBlob ? body.type : 'application/json')
     if (onProgress !== undefined) {
       request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
         if (lengthComputable && total > 0) onProgress(loaded / total)
@@ -86,6 +86,6 @@ export function sendRequest({
     request.addEventListener('error', () => reject(new RequestError(0, 'The server could not be reached')))
     request.addEventListener('abort', () => reject(new RequestError(0, 'The request was given up')))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(body ?? null)
+    request.send(isBlob ? body : JSON.stringify(body))
   })
 }

@@ -9,13 +9,14 @@ import {
   Dialog,
   PasswordField,
   ProgressBar,
+  sendRequest,
   showProblem,
   showSuccess,
   useOneAtATime,
 } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import type { GuideFieldsProps } from '@grove/ui/guide-form'
-import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
+import { fieldId, RequestError, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
 import { PasswordStrength } from '@grove/ui/sign-in'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -70,7 +71,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         setShare(1)
         // A person who has cancelled meanwhile wants no guide.
         if (isClosed.current) return undefined
-        return sendJson({
+        return sendRequest({
           method: 'POST',
           url: `${API_ORIGIN}/api/admin/guides`,
           viewerId,

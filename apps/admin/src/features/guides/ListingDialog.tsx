@@ -5,6 +5,7 @@ import {
   ConfirmDialog,
   Dialog,
   ProgressBar,
+  sendRequest,
   showProblem,
   showSuccess,
   useOneAtATime,
@@ -16,7 +17,6 @@ import {
   fieldId,
   RequestError,
   rebaseValues,
-  sendJson,
   sendWithPictures,
   useFormIssues,
 } from '@grove/ui/guide-form'
@@ -111,7 +111,7 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
       sent = form.getValues()
       if (guide === undefined) {
         const body = { ...newListing(sent), profileImage, images, userId: subject.id }
-        return sendJson({ method: 'POST', url: `${API_ORIGIN}/api/guides`, viewerId, body })
+        return sendRequest({ method: 'POST', url: `${API_ORIGIN}/api/guides`, viewerId, body })
       }
       const changed = listingChanges(sent, saved)
       const body = {
@@ -120,7 +120,7 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
         ...('images' in changed && { images }),
         version: guide.updatedAt,
       }
-      return sendJson({ method: 'PUT', url: `${API_ORIGIN}/api/guides/${guide.id}`, viewerId, body })
+      return sendRequest({ method: 'PUT', url: `${API_ORIGIN}/api/guides/${guide.id}`, viewerId, body })
     })
     return answer === undefined ? undefined : { stored: privateGuideSchema.parse(answer), sent }
   }

@@ -1,9 +1,9 @@
 import type { User } from '@grove/schema'
 import { registerGuideAnswer } from '@grove/schema'
-import { showProblem, showSuccess } from '@grove/ui'
+import { sendRequest, showProblem, showSuccess } from '@grove/ui'
 import { callStatus, failureText } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
-import { chosenPoint, RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
+import { chosenPoint, RequestError, sendWithPictures } from '@grove/ui/guide-form'
 import { useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import type { ApplyValues } from './apply-values.ts'
@@ -69,7 +69,7 @@ export function useSendApplication({
       const values = getValues()
       const body = { ...applicationBody(values, pictures, await findPoint(values)), applicationKey: getKey() }
       setState({ step: 'saving' })
-      return sendJson({ method: 'POST', url: '/api/register-guide', body })
+      return sendRequest({ method: 'POST', url: '/api/register-guide', body })
     })
     return registerGuideAnswer.parse(answer).user
   }

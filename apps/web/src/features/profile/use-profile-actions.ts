@@ -1,9 +1,9 @@
 import type { HeldChanges, PrivateGuide, User } from '@grove/schema'
 import { PROFILE_REDIRECT_DELAY_MS, privateGuideSchema } from '@grove/schema'
-import { showProblem, showSuccess, showToast } from '@grove/ui'
+import { sendRequest, showProblem, showSuccess, showToast } from '@grove/ui'
 import { errorsByField, failureText } from '@grove/ui/call-errors'
 import type { FieldErrors, SentPictures } from '@grove/ui/guide-form'
-import { conflictingFields, RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
+import { conflictingFields, RequestError, sendWithPictures } from '@grove/ui/guide-form'
 import { useTimeout } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -78,11 +78,11 @@ export function useProfileActions(options: ProfileActionsOptions) {
     const body = { ...profileBody(values), ...pictures }
     if (guide === null) {
       const url = '/api/guides'
-      return sendJson({ method: 'POST', url, viewerId: viewer.id, body: { ...body, userId: viewer.id } })
+      return sendRequest({ method: 'POST', url, viewerId: viewer.id, body: { ...body, userId: viewer.id } })
     }
     const changed = changedInBody(values, saved)
     const status = guide.applicationStatus
-    return sendJson({
+    return sendRequest({
       method: 'PUT',
       url: `/api/guides/${guide.id}`,
       viewerId: viewer.id,
@@ -174,7 +174,7 @@ export function useProfileActions(options: ProfileActionsOptions) {
     isBusy.current = true
     setWork({ step: 'deleting' })
     try {
-      await sendJson({ method: 'DELETE', url: `/api/guides/${id}`, viewerId: viewer.id })
+      await sendRequest({ method: 'DELETE', url: `/api/guides/${id}`, viewerId: viewer.id })
       void forgetOldAnswers(id)
       showSuccess('Profile deleted', 'Your listing has been removed. Your account stays.')
       setWork({ step: 'leaving' })
