@@ -1,23 +1,9 @@
 import content from '../../../../content/toolkit.json' with { type: 'json' }
 
-/** A resource somebody else publishes. */
-export interface ToolkitItem {
-  title: string
-  organisation: string
-  url: string
-  description: string
-  kind: string
-}
-
-export interface ToolkitGroup {
-  id: string
-  title: string
-  intro?: string
-  items: readonly ToolkitItem[]
-}
+/** Resources that others publish, under a heading. */
+export type ToolkitGroup = (typeof content.groups)[number]
 
 export const TOOLKIT_REVIEWED = content.lastReviewed
 export const TOOLKIT_GROUPS: readonly ToolkitGroup[] = content.groups
 /** The directory's own PDFs, under /documents/. */
-export const TOOLKIT_PDFS: readonly { title: string; description: string; filename: string }[] =
-  content.localPdfs
+export const TOOLKIT_PDFS = content.localPdfs
