@@ -46,3 +46,4 @@ export { endToast, showProblem, showSuccess, showToast, type ToastOptions } from
 export { handOverToast } from './toasts/toast-hand-over.ts'
 export { keepToastsAbove } from './toasts/toasts-above.ts'
 export { useOneAtATime, useSentOnce } from './use-one-at-a-time.ts'
+export { withTexts } from './with-texts.ts'

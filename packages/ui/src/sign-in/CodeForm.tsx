@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { BusyButton } from '../controls/BusyButton.tsx'
+import { withTexts } from '../with-texts.ts'
 import classes from './CodeForm.module.css'
 
 export interface CodeFormProps {
@@ -25,11 +25,10 @@ export function CodeForm({ hasApp, onSubmit, isBusy, problem, onBack }: CodeForm
     if (problem !== undefined) field.current?.select()
   }, [problem])
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+  const handleSubmit = withTexts((textOf) => {
+    const code = textOf('code').trim()
     if (!isBusy && code !== '') onSubmit(code)
-  }
+  })
 
   return (
     <form className={classes.form} method="dialog" onSubmit={handleSubmit}>

@@ -1,6 +1,6 @@
 import type { Queue, SavedView } from '@grove/schema'
 import { SAVED_VIEW_NAME_MAX_LENGTH, SEARCH_MAX_LENGTH } from '@grove/schema'
-import { CrossIcon, IconButton } from '@grove/ui'
+import { CrossIcon, IconButton, withTexts } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
@@ -167,13 +167,12 @@ function SaveView({ search, onSaved }: { search: View; onSaved: () => void }) {
         Save this view
       </Button>
     )
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name') ?? '')
+  const handleSubmit = withTexts((textOf) => {
+    const name = textOf('name')
     setIsNameless(name.trim() === '')
     if (name.trim() === '') field.current?.focus()
     else if (!save.isPending) save.mutate({ ...wholeView(search), name })
-  }
+  })
   return (
     <form className={classes.search} onSubmit={handleSubmit}>
       <TextInput

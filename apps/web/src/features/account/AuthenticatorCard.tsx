@@ -1,8 +1,7 @@
 import type { AuthenticatorSetup } from '@grove/schema'
 import { dayWords } from '@grove/schema'
-import { BusyButton, LaterConfirmDialog, Outcome, takeLostFocus } from '@grove/ui'
+import { BusyButton, LaterConfirmDialog, Outcome, takeLostFocus, withTexts } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
@@ -110,11 +109,10 @@ function SetUp({ setup, onAdded, onCancel }: SetUpProps) {
     onError: (error) => confirmed.askFirst(error, () => add.mutate(add.variables ?? { code: '' })),
   })
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+  const handleSubmit = withTexts((textOf) => {
+    const code = textOf('code').trim()
     if (!add.isPending && code !== '') add.mutate({ code })
-  }
+  })
 
   return (
     <>

@@ -1,7 +1,6 @@
-import { BusyButton, Outcome } from '@grove/ui'
+import { BusyButton, Outcome, withTexts } from '@grove/ui'
 import { TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { useRef } from 'react'
 import { trpc } from '../../trpc.ts'
 import { AccountCard } from './AccountPage.tsx'
@@ -30,10 +29,9 @@ export function EmailCard() {
     )
   }
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!change.isPending) askToConfirm(String(new FormData(event.currentTarget).get('newEmail') ?? ''))
-  }
+  const handleSubmit = withTexts((textOf) => {
+    if (!change.isPending) askToConfirm(textOf('newEmail'))
+  })
 
   const { data } = email
   const asked = change.isSuccess ? change.variables.newEmail : data?.asked

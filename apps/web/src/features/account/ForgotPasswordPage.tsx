@@ -1,6 +1,5 @@
-import { AppLink, BusyButton, Outcome } from '@grove/ui'
+import { AppLink, BusyButton, Outcome, withTexts } from '@grove/ui'
 import { TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
 import type { OutcomeSearch } from '../../form-outcome.ts'
 import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
@@ -12,11 +11,9 @@ const ON_ITS_WAY = 'If that account exists, a link is on its way.'
 export function ForgotPasswordPage({ search }: { search: OutcomeSearch }) {
   const ask = trpc.accounts.requestPasswordReset.useMutation()
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (ask.isPending) return
-    ask.mutate({ login: String(new FormData(event.currentTarget).get('login') ?? '') })
-  }
+  const handleSubmit = withTexts((textOf) => {
+    if (!ask.isPending) ask.mutate({ login: textOf('login') })
+  })
 
   const { isDone, problem } = outcomeOf(search, ask)
   return (

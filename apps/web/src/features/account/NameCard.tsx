@@ -1,9 +1,8 @@
 import type { User } from '@grove/schema'
 import { NAME_MAX_LENGTH } from '@grove/schema'
-import { AppLink, BusyButton, Outcome } from '@grove/ui'
+import { AppLink, BusyButton, Outcome, withTexts } from '@grove/ui'
 import { TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard } from './AccountPage.tsx'
@@ -46,15 +45,10 @@ function NameForm({ viewer }: Pick<NameCardProps, 'viewer'>) {
     onSuccess: (user) => utils.session.current.setData(undefined, user),
   })
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  const handleSubmit = withTexts((textOf) => {
     if (rename.isPending) return
-    const data = new FormData(event.currentTarget)
-    rename.mutate({
-      firstName: String(data.get('firstName') ?? ''),
-      lastName: String(data.get('lastName') ?? ''),
-    })
-  }
+    rename.mutate({ firstName: textOf('firstName'), lastName: textOf('lastName') })
+  })
 
   return (
     <form className="one-column" method="dialog" onSubmit={handleSubmit}>

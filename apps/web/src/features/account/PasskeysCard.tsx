@@ -1,18 +1,15 @@
 import type { SecurityState } from '@grove/schema'
 import { dayWords, NAME_MAX_LENGTH } from '@grove/schema'
-import { BusyButton, LaterConfirmDialog, LaterDialog, Outcome } from '@grove/ui'
+import { BusyButton, LaterConfirmDialog, LaterDialog, Outcome, withTexts } from '@grove/ui'
 import { makePasskey, passkeyProblem } from '@grove/ui/sign-in'
 import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard } from './AccountPage.tsx'
 import { LastFactorWords, RecoveryCodes } from './RecoveryCodes.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
-
-const NAME_MISSING = 'Give it a name'
 
 type Passkey = SecurityState['passkeys'][number]
 
@@ -133,6 +130,29 @@ function isAtNumbers(): boolean {
   return /^(\d+\.){3}\d+$|^\[/.test(window.location.hostname)
 }
 
+/** The form of a name: nothing is sent without one. */
+function useNameForm(isBusy: boolean, send: (name: string) => void) {
+  const [isMissing, setIsMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const handleSubmit = withTexts((textOf) => {
+    const name = textOf('passkeyName').trim()
+    if (isBusy) return
+    setIsMissing(name === '')
+    if (name === '') field.current?.focus()
+    else send(name)
+  })
+  const nameProps = {
+    ref: field,
+    name: 'passkeyName',
+    error: isMissing && 'Give it a name',
+    maxLength: NAME_MAX_LENGTH,
+    required: true,
+    withAsterisk: false,
+    autoComplete: 'off',
+  }
+  return { handleSubmit, nameProps }
+}
+
 interface AddPasskeyProps {
   isFirstFactor: boolean
   onAdded: (recoveryCodes: readonly string[]) => void
@@ -142,8 +162,7 @@ function AddPasskey({ isFirstFactor, onAdded }: AddPasskeyProps) {
   const isHydrated = useHydrated()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [isNameMissing, setIsNameMissing] = useState(false)
-  const nameField = useRef<HTMLInputElement>(null)
+  const { handleSubmit, nameProps } = useNameForm(isBusy, (name) => void addNamed(name))
   const confirmed = useConfirmed()
   const begin = trpc.security.beginPasskey.useMutation()
   const add = trpc.security.addPasskey.useMutation()
@@ -164,15 +183,6 @@ function AddPasskey({ isFirstFactor, onAdded }: AddPasskeyProps) {
     }
   }
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('passkeyName') ?? '').trim()
-    if (isBusy) return
-    setIsNameMissing(name === '')
-    if (name === '') nameField.current?.focus()
-    else void addNamed(name)
-  }
-
   if (isHydrated && isAtNumbers()) {
     const href = `//localhost${window.location.port && `:${window.location.port}`}/account`
     return (
@@ -186,17 +196,11 @@ function AddPasskey({ isFirstFactor, onAdded }: AddPasskeyProps) {
     <form className="one-column" method="dialog" onSubmit={handleSubmit}>
       <Outcome problem={problem} />
       <TextInput
-        ref={nameField}
+        {...nameProps}
         id="passkey-name"
-        name="passkeyName"
         label="Name of the passkey"
         description="Such as the device that keeps it."
         defaultValue="My device"
-        error={isNameMissing && NAME_MISSING}
-        maxLength={NAME_MAX_LENGTH}
-        required
-        withAsterisk={false}
-        autoComplete="off"
       />
       {isFirstFactor && <p>Every other device is signed out.</p>}
       <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={isBusy}>
@@ -209,32 +213,19 @@ function AddPasskey({ isFirstFactor, onAdded }: AddPasskeyProps) {
 
 function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const rename = trpc.security.renamePasskey.useMutation({ onSuccess: onDone })
-  const [isNameMissing, setIsNameMissing] = useState(false)
-  const nameField = useRef<HTMLInputElement>(null)
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
-    if (rename.isPending) return
-    setIsNameMissing(name === '')
-    if (name === '') nameField.current?.focus()
-    else rename.mutate({ id: passkey.id, name })
-  }
+  const { handleSubmit, nameProps } = useNameForm(rename.isPending, (name) =>
+    rename.mutate({ id: passkey.id, name }),
+  )
 
   return (
     <LaterDialog isOpen onClose={onDone} title="Rename this passkey" closesOnOutsidePress={false}>
       <form className="one-column" method="dialog" onSubmit={handleSubmit}>
         <TextInput
-          ref={nameField}
+          {...nameProps}
           id="passkey-rename"
-          name="name"
           label="Name"
           defaultValue={passkey.name}
-          error={isNameMissing ? NAME_MISSING : rename.error?.message}
-          maxLength={NAME_MAX_LENGTH}
-          required
-          withAsterisk={false}
-          autoComplete="off"
+          error={nameProps.error || rename.error?.message}
         />
         <div className={classes.actions}>
           <BusyButton type="submit" isBusy={rename.isPending}>

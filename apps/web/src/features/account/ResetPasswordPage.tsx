@@ -1,8 +1,7 @@
 import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
-import { AppLink, BusyButton, Outcome, PasswordField, useSentOnce } from '@grove/ui'
+import { AppLink, BusyButton, Outcome, PasswordField, useSentOnce, withTexts } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { PasswordStrength } from '@grove/ui/sign-in'
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { LinkSearch } from '../../form-outcome.ts'
 import { linkOutcomeOf } from '../../form-outcome.ts'
@@ -28,10 +27,7 @@ export function ResetPasswordPage(search: LinkSearch) {
 
   const send = useSentOnce(reset)
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    send({ token, newPassword: String(new FormData(event.currentTarget).get('newPassword') ?? '') })
-  }
+  const handleSubmit = withTexts((textOf) => send({ token, newPassword: textOf('newPassword') }))
 
   const { isDone, problem, isEnded } = linkOutcomeOf(search, reset)
   const fieldError = errorsByField(reset.error).newPassword

@@ -1,5 +1,4 @@
-import { BusyButton, Outcome } from '@grove/ui'
-import type { FormEvent } from 'react'
+import { BusyButton, Outcome, withTexts } from '@grove/ui'
 import type { OutcomeSearch } from '../../form-outcome.ts'
 import { linkOutcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
@@ -16,10 +15,9 @@ interface UnsubscribePageProps {
 export function UnsubscribePage({ account, accountKey, search }: UnsubscribePageProps) {
   const end = trpc.messages.unsubscribe.useMutation()
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  const handleSubmit = withTexts(() => {
     if (!end.isPending) end.mutate({ account: Number(account) || 1, key: accountKey })
-  }
+  })
 
   const token = account === '' ? undefined : accountKey || undefined
   const { isDone, problem, isEnded } = linkOutcomeOf({ ...search, token }, end)

@@ -1,5 +1,4 @@
-import { AppLink, BusyButton, Outcome, useSentOnce } from '@grove/ui'
-import type { FormEvent } from 'react'
+import { AppLink, BusyButton, Outcome, useSentOnce, withTexts } from '@grove/ui'
 import type { LinkSearch } from '../../form-outcome.ts'
 import { linkOutcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
@@ -19,10 +18,7 @@ export function VerifyEmailPage(search: LinkSearch) {
 
   const send = useSentOnce(confirm)
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    send({ token })
-  }
+  const handleSubmit = withTexts(() => send({ token }))
 
   const { isDone, problem, isEnded } = linkOutcomeOf(search, confirm)
   return (

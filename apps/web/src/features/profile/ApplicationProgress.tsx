@@ -6,11 +6,18 @@ import {
   REVIEW_TEXT_MAX_LENGTH,
   timelineWords,
 } from '@grove/schema'
-import { BusyButton, CountedTextarea, classNames, Outcome, showSuccess, useSentOnce } from '@grove/ui'
+import {
+  BusyButton,
+  CountedTextarea,
+  classNames,
+  Outcome,
+  showSuccess,
+  useSentOnce,
+  withTexts,
+} from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { Button, Textarea } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './ApplicationProgress.module.css'
@@ -180,10 +187,7 @@ function AnswerForm({ guideId, draft, onDraft, onSent }: AnswerFormProps) {
 
   const send = useSentOnce(answer)
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    send({ id: guideId, text: String(new FormData(event.currentTarget).get('text') ?? '') })
-  }
+  const handleSubmit = withTexts((textOf) => send({ id: guideId, text: textOf('text') }))
 
   return (
     <form className={classNames('one-column', classes.form)} method="dialog" onSubmit={handleSubmit}>
