@@ -1,7 +1,9 @@
+import type { GuidePins } from '@grove/schema'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { areaOf } from './area.ts'
 import { BaseMap, MarkPortal } from './BaseMap.tsx'
 import { boxOf, OWN_MOVE, showView } from './camera.ts'
+import type { ClusterClient } from './cluster-client.ts'
 import type { MapMark } from './cluster-index.ts'
 import type { MapEngine } from './engine.ts'
 import { clusterDiameter, clusterLabel, pinLabel } from './labels.ts'
@@ -15,14 +17,16 @@ import type { PinAreas } from './pin-areas.ts'
 import { areasOf } from './pin-areas.ts'
 import type { PopupGuide } from './popup-guide.ts'
 import { SearchArea } from './SearchArea.tsx'
-import type { ClusteredPins } from './use-clusters.ts'
+import { useClusters } from './use-clusters.ts'
 import { useMarks } from './use-marks.ts'
 import { ViewStatus } from './ViewStatus.tsx'
 import type { ViewIn } from './view.ts'
 import { extentOfPins, viewOfArea, viewOfExtent } from './view.ts'
 
 /** A map of pins; other ones than before bring it to their view. */
-export interface GuideMapProps extends ClusteredPins {
+export interface GuideMapProps {
+  /** Every guide with a place. */
+  pins: GuidePins
   /** Names the map for assistive technology. */
   label: string
   /** Address of the raster tiles; null shows the land alone. */
@@ -61,6 +65,7 @@ export function GuideMap({ label, tileUrl, pins, bounds, onBroken, ...rest }: Gu
       bounds === undefined ? viewOfExtent(extent, box, hasTiles) : viewOfArea(areaOf(bounds), box),
     [extent, bounds],
   )
+  const clusters = useClusters(pins)
   const handleFailed = useCallback(() => onBroken('failed'), [onBroken])
   return (
     <BaseMap label={label} tileUrl={tileUrl} viewIn={viewIn} onBroken={onBroken}>
@@ -68,6 +73,7 @@ export function GuideMap({ label, tileUrl, pins, bounds, onBroken, ...rest }: Gu
         <GuideLayer
           map={map}
           pins={pins}
+          clusters={clusters}
           viewIn={viewIn}
           hasTiles={hasTiles}
           onFailed={handleFailed}
@@ -78,9 +84,9 @@ export function GuideMap({ label, tileUrl, pins, bounds, onBroken, ...rest }: Gu
   )
 }
 
-interface GuideLayerProps
-  extends Pick<GuideMapProps, 'pins' | 'clusters' | 'loadPopup' | 'onSearchArea' | 'marked'> {
+interface GuideLayerProps extends Pick<GuideMapProps, 'pins' | 'loadPopup' | 'onSearchArea' | 'marked'> {
   map: MapEngine
+  clusters: ClusterClient | undefined
   viewIn: ViewIn
   hasTiles: boolean
   onFailed: () => void

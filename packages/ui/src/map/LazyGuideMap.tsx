@@ -1,13 +1,11 @@
 import type { GuidePins } from '@grove/schema'
 import { MAP_HEIGHT_PX } from '@grove/schema'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useState } from 'react'
-import type { OpenClusterClient } from './cluster-client.ts'
+import { useEffect, useState } from 'react'
 import type { GuideMapProps } from './GuideMap.tsx'
 import classes from './MapFrame.module.css'
 import { MapFrame } from './MapFrame.tsx'
 import { isSamePins, pinCount } from './points.ts'
-import { useClusters } from './use-clusters.ts'
 
 /** Where the guides of a map are: on their way, not to be had, or there. */
 export type GuideMapState =
@@ -15,7 +13,7 @@ export type GuideMapState =
   | { status: 'error'; message: string }
   | { status: 'ready'; pins: GuidePins }
 
-export interface LazyGuideMapProps extends Omit<GuideMapProps, 'pins' | 'clusters' | 'onBroken'> {
+export interface LazyGuideMapProps extends Omit<GuideMapProps, 'pins' | 'onBroken'> {
   state: GuideMapState
   /** Height of the map's box in CSS pixels, 500 unless given. */
   height?: number
@@ -29,13 +27,8 @@ export interface LazyGuideMapProps extends Omit<GuideMapProps, 'pins' | 'cluster
 
 type GuideMapChunkProps = Omit<GuideMapProps, 'onBroken'>
 
-/** Fetches the code of the map, and tells of the small part of it that pins can be handed to before the rest is there. */
-async function loadGuideMap(onClient: (openClient: OpenClusterClient) => void) {
-  const [{ GuideMap }] = await Promise.all([
-    import('./GuideMap.tsx'),
-    import('./cluster-client.ts').then(({ openClusterClient }) => onClient(openClusterClient)),
-  ])
-  return GuideMap
+async function loadGuideMap() {
+  return (await import('./GuideMap.tsx')).GuideMap
 }
 
 /** True once the guides have been there for the delay, and from then on. */
@@ -72,13 +65,6 @@ export function LazyGuideMap({
 }: LazyGuideMapProps) {
   const pins = useLastPins(state)
   const hasGuides = pins !== undefined && pinCount(pins) > 0
-  const [openClient, setOpenClient] = useState<OpenClusterClient>()
-  const load = useCallback(
-    // Each time another function, so that another try begins with another worker.
-    () => loadGuideMap((opens) => setOpenClient(() => (given: GuidePins) => opens(given))),
-    [],
-  )
-  const clustered = useClusters(pins, openClient)
   // An area without anybody is a map as well: one may move on from there.
   const hasMap = hasGuides || (pins !== undefined && rest.bounds !== undefined)
   const isPrepared = useIsPrepared(hasMap, showDelayMs)
@@ -86,8 +72,8 @@ export function LazyGuideMap({
   return (
     <MapFrame<GuideMapChunkProps>
       height={height}
-      load={load}
-      map={isPrepared && hasMap && clustered !== undefined ? { ...clustered, ...rest } : undefined}
+      load={loadGuideMap}
+      map={isPrepared && hasMap && pins !== undefined ? { pins, ...rest } : undefined}
       isSkippable
       notice={<Notice state={state} hasGuides={hasGuides} emptyNotice={emptyNotice} />}
       fallback={fallback}

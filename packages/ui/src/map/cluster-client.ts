@@ -17,8 +17,6 @@ export interface ClusterClient {
   close(): void
 }
 
-export type OpenClusterClient = typeof openClusterClient
-
 interface Question {
   resolve: (answer: ClusterAnswer) => void
   reject: (failure: Error) => void
