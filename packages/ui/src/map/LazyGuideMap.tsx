@@ -7,14 +7,11 @@ import classes from './MapFrame.module.css'
 import { MapFrame } from './MapFrame.tsx'
 import { isSamePins, pinCount } from './points.ts'
 
-/** Where the guides of a map are: on their way, not to be had, or there. */
-export type GuideMapState =
-  | { status: 'loading' }
-  | { status: 'error'; message: string }
-  | { status: 'ready'; pins: GuidePins }
-
 export interface LazyGuideMapProps extends Omit<GuideMapProps, 'pins' | 'onBroken'> {
-  state: GuideMapState
+  /** Where the guides are; undefined while they are on their way. */
+  pins: GuidePins | undefined
+  /** Why they cannot be had. */
+  failure?: string
   /** Height of the map's box in CSS pixels, 500 unless given. */
   height?: number
   /** "Preparing map..." stands for this long after the guides have come, in ms; 0 unless given. */
@@ -46,28 +43,31 @@ function useIsPrepared(hasGuides: boolean, delayMs: number): boolean {
  * The last pins that came: a map that is shown keeps them while others are on their way, and where those hold the same
  * guides, so that fetching them anew leaves it alone.
  */
-function useLastPins(state: GuideMapState): GuidePins | undefined {
+function useLastPins(pins: GuidePins | undefined): GuidePins | undefined {
   const [last, setLast] = useState<GuidePins>()
-  if (state.status === 'error') return undefined
-  if (state.status === 'loading' || (last !== undefined && isSamePins(last, state.pins))) return last
-  setLast(state.pins)
-  return state.pins
+  if (pins === undefined || (last !== undefined && isSamePins(last, pins))) return last
+  setLast(pins)
+  return pins
 }
 
 /** The map of guides in all its states; its code is fetched when it comes near the window. */
 export function LazyGuideMap({
-  state,
+  pins: given,
+  failure,
   height = MAP_HEIGHT_PX,
   showDelayMs = 0,
   emptyNotice = 'No guides with location data available yet.',
   fallback,
   ...rest
 }: LazyGuideMapProps) {
-  const pins = useLastPins(state)
+  const last = useLastPins(given)
+  const pins = failure === undefined ? last : undefined
   const hasGuides = pins !== undefined && pinCount(pins) > 0
   // An area without anybody is a map as well: one may move on from there.
   const hasMap = hasGuides || (pins !== undefined && rest.bounds !== undefined)
   const isPrepared = useIsPrepared(hasMap, showDelayMs)
+  const nothing = given === undefined ? 'Loading map...' : emptyNotice
+  const news = hasGuides ? 'Preparing map...' : nothing
 
   return (
     <MapFrame<GuideMapChunkProps>
@@ -75,24 +75,17 @@ export function LazyGuideMap({
       load={loadGuideMap}
       map={isPrepared && hasMap && pins !== undefined ? { pins, ...rest } : undefined}
       isSkippable
-      notice={<Notice state={state} hasGuides={hasGuides} emptyNotice={emptyNotice} />}
+      notice={failure === undefined ? <p role="status">{news}</p> : <Failure message={failure} />}
       fallback={fallback}
     />
   )
 }
 
-type NoticeProps = Required<Pick<LazyGuideMapProps, 'state' | 'emptyNotice'>> & { hasGuides: boolean }
-
-function Notice({ state, hasGuides, emptyNotice }: NoticeProps) {
-  if (state.status === 'error') {
-    return (
-      <div role="alert">
-        <p>There was an error loading the guides. Please try refreshing the page.</p>
-        <p className={classes.detail}>{state.message}</p>
-      </div>
-    )
-  }
-  if (hasGuides) return <p role="status">Preparing map...</p>
-  if (state.status === 'loading') return <p role="status">Loading map...</p>
-  return <p role="status">{emptyNotice}</p>
+function Failure({ message }: { message: string }) {
+  return (
+    <div role="alert">
+      <p>There was an error loading the guides. Please try refreshing the page.</p>
+      <p className={classes.detail}>{message}</p>
+    </div>
+  )
 }

@@ -1,6 +1,5 @@
 /// <reference types="vite/client" />
 export { LazyEditablePointMap } from './LazyEditablePointMap.tsx'
-export type { GuideMapState } from './LazyGuideMap.tsx'
 export { LazyGuideMap } from './LazyGuideMap.tsx'
 export { LazyPointMap } from './LazyPointMap.tsx'
 export type { MarkedGuide } from './marked-guide.ts'

@@ -1,6 +1,6 @@
 import type { GuideCard, GuideFilter, GuidePins } from '@grove/schema'
 import { RADIUS_MAX_KM } from '@grove/schema'
-import type { GuideMapState, MarkedGuide } from '@grove/ui/map'
+import type { MarkedGuide } from '@grove/ui/map'
 import { LazyGuideMap, useIsNear } from '@grove/ui/map'
 import type { ReactNode } from 'react'
 import { useMemo, useRef } from 'react'
@@ -67,16 +67,13 @@ export function GuidesMap({
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(frame, NEAR_MARGIN)
   const { data: pins, error } = useGuidePins(widened(filter, nearest), isNear)
-  const state = useMemo<GuideMapState>(() => {
-    if (pins !== undefined)
-      return { status: 'ready', pins: nearest.length === 0 ? pins : pinsOf(pins, nearest) }
-    if (error !== null) return { status: 'error', message: readFailureMessage('list', error) }
-    return failure === undefined ? { status: 'loading' } : { status: 'error', message: failure }
-  }, [pins, nearest, error, failure])
+  const shown = useMemo(() => (pins && nearest.length > 0 ? pinsOf(pins, nearest) : pins), [pins, nearest])
+  const problem = error === null ? failure : readFailureMessage('list', error)
   return (
     <div ref={frame}>
       <LazyGuideMap
-        state={state}
+        pins={shown}
+        failure={shown === undefined ? problem : undefined}
         label={label}
         tileUrl={useTileUrl()}
         loadPopup={useLoadPopup()}
