@@ -44,13 +44,11 @@ export function usePageKeys(keys: PageKeys, isWanted: boolean) {
       if (field?.isConnected === false) return
       latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]?.(event)
     }
-    document.addEventListener('keydown', handleKey)
-    document.addEventListener('pointerdown', endTyping)
-    document.addEventListener('focusin', endTyping)
-    return () => {
-      document.removeEventListener('keydown', handleKey)
-      document.removeEventListener('pointerdown', endTyping)
-      document.removeEventListener('focusin', endTyping)
-    }
+    const ended = new AbortController()
+    const { signal } = ended
+    document.addEventListener('keydown', handleKey, { signal })
+    document.addEventListener('pointerdown', endTyping, { signal })
+    document.addEventListener('focusin', endTyping, { signal })
+    return () => ended.abort()
   }, [isEnabled])
 }

@@ -66,19 +66,16 @@ export function DraggablePin({ map, point, onMove }: DraggablePinProps) {
       const { x, y } = pixelOf(map, latest.current.point)
       moveTo(x + direction.x * step, y + direction.y * step)
     }
-    const listeners: [string, (event: never) => void][] = [
-      ['mousedown', keepFromMap],
-      ['touchstart', keepFromMap],
-      ['pointerdown', handleDown],
-      ['pointermove', handleMove],
-      ['pointerup', handleUp],
-      ['pointercancel', handleUp],
-      ['keydown', handleKey],
-    ]
-    for (const [type, listener] of listeners) element.addEventListener(type, listener as EventListener)
-    return () => {
-      for (const [type, listener] of listeners) element.removeEventListener(type, listener as EventListener)
-    }
+    const ended = new AbortController()
+    const { signal } = ended
+    element.addEventListener('mousedown', keepFromMap, { signal })
+    element.addEventListener('touchstart', keepFromMap, { signal })
+    element.addEventListener('pointerdown', handleDown, { signal })
+    element.addEventListener('pointermove', handleMove, { signal })
+    element.addEventListener('pointerup', handleUp, { signal })
+    element.addEventListener('pointercancel', handleUp, { signal })
+    element.addEventListener('keydown', handleKey, { signal })
+    return () => ended.abort()
   }, [map])
 
   return (

@@ -27,16 +27,15 @@ export interface FocalPointPickerProps {
 export function FocalPointPicker({ src, value, onChange, id }: FocalPointPickerProps) {
   const picture = useRef<HTMLImageElement>(null)
   const source = usePictureSource(src)
-  const x = focalPercent(value.imageFocalPointX)
-  const y = focalPercent(value.imageFocalPointY)
+  const point = { x: focalPercent(value.imageFocalPointX), y: focalPercent(value.imageFocalPointY) }
 
   function setPoint(next: { x: number; y: number }) {
-    const point = { imageFocalPointX: focalShare(next.x), imageFocalPointY: focalShare(next.y) }
+    const focus = { imageFocalPointX: focalShare(next.x), imageFocalPointY: focalShare(next.y) }
     if (
-      point.imageFocalPointX !== value.imageFocalPointX ||
-      point.imageFocalPointY !== value.imageFocalPointY
+      focus.imageFocalPointX !== value.imageFocalPointX ||
+      focus.imageFocalPointY !== value.imageFocalPointY
     ) {
-      onChange(point)
+      onChange(focus)
     }
   }
 
@@ -63,20 +62,20 @@ export function FocalPointPicker({ src, value, onChange, id }: FocalPointPickerP
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const next = movedFocus({ x, y }, event)
+    const next = movedFocus(point, event)
     if (next === undefined) return
     event.preventDefault()
     setPoint(next)
   }
 
-  const label = focalLabel({ x, y })
+  const label = focalLabel(point)
   const position = objectPosition(value.imageFocalPointX, value.imageFocalPointY)
   return (
     <div className={classes.focal}>
       <div>
         <div
           className={classes.stage}
-          style={{ '--focal-x': `${x}%`, '--focal-y': `${y}%` } as CSSProperties}
+          style={{ '--focal-x': `${point.x}%`, '--focal-y': `${point.y}%` } as CSSProperties}
           onPointerDown={handlePointerDown}
           onPointerMove={handlePointerMove}
         >
@@ -91,30 +90,22 @@ export function FocalPointPicker({ src, value, onChange, id }: FocalPointPickerP
             draggable={false}
           />
           <div className={classes.dot}>
-            <input
-              id={id}
-              className={classes.slider}
-              type="range"
-              min={0}
-              max={100}
-              value={x}
-              aria-label="Focal point, across"
-              aria-valuetext={label}
-              onChange={(event) => setPoint({ x: Number(event.target.value), y })}
-              onKeyDown={handleKeyDown}
-            />
-            <input
-              className={classes.slider}
-              type="range"
-              min={0}
-              max={100}
-              value={y}
-              aria-label="Focal point, down"
-              aria-orientation="vertical"
-              aria-valuetext={label}
-              onChange={(event) => setPoint({ x, y: Number(event.target.value) })}
-              onKeyDown={handleKeyDown}
-            />
+            {AXES.map(({ axis, name, orientation }) => (
+              <input
+                key={axis}
+                id={axis === 'x' ? id : undefined}
+                className={classes.slider}
+                type="range"
+                min={0}
+                max={100}
+                value={point[axis]}
+                aria-label={name}
+                aria-orientation={orientation}
+                aria-valuetext={label}
+                onChange={(event) => setPoint({ ...point, [axis]: Number(event.target.value) })}
+                onKeyDown={handleKeyDown}
+              />
+            ))}
           </div>
         </div>
         <p className={classes.read}>{label}</p>
@@ -127,6 +118,12 @@ export function FocalPointPicker({ src, value, onChange, id }: FocalPointPickerP
     </div>
   )
 }
+
+/** The sliders of the point. */
+const AXES = [
+  { axis: 'x', name: 'Focal point, across', orientation: undefined },
+  { axis: 'y', name: 'Focal point, down', orientation: 'vertical' },
+] as const
 
 /** Where the picture is shown, with the size in CSS pixels that its space is kept by; the frame stretches it. */
 const PREVIEWS = [

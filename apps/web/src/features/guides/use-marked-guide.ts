@@ -27,16 +27,15 @@ export function useMarkedGuide(list: RefObject<HTMLElement | null>): MarkedGuide
       if (marked.by() !== 'pin') return
       element.querySelector(`[data-guide="${marked.get()}"]`)?.setAttribute('data-marked', '')
     }
-    element.addEventListener('pointerover', point)
-    element.addEventListener('pointerleave', leave)
-    element.addEventListener('focusin', point)
-    element.addEventListener('focusout', leave)
+    const ended = new AbortController()
+    const { signal } = ended
+    element.addEventListener('pointerover', point, { signal })
+    element.addEventListener('pointerleave', leave, { signal })
+    element.addEventListener('focusin', point, { signal })
+    element.addEventListener('focusout', leave, { signal })
     const unsubscribe = marked.subscribe(show)
     return () => {
-      element.removeEventListener('pointerover', point)
-      element.removeEventListener('pointerleave', leave)
-      element.removeEventListener('focusin', point)
-      element.removeEventListener('focusout', leave)
+      ended.abort()
       unsubscribe()
     }
   }, [list, marked])
