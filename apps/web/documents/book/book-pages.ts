@@ -56,8 +56,7 @@ export class BookPages {
 
   /** Draws one element of the structure; answers it for what belongs within. */
   tag(type: string, draw: () => unknown, parent = this.#root): PDFKit.PDFStructureElement {
-    const element = this.doc.struct(type)
-    parent.add(element)
+    const element = this.group(type, parent)
     element.add(() => {
       draw()
     })

@@ -73,8 +73,7 @@ export class Sheet {
 
   /** Adds a structure element of this type to `parent` and draws into it. */
   tag(type: string, draw: () => LinkBox[] | undefined, parent = this.#root): PDFKit.PDFStructureElement {
-    const element = this.doc.struct(type)
-    parent.add(element)
+    const element = this.group(type, parent)
     let links: LinkBox[] = []
     element.add(() => {
       links = draw() ?? []

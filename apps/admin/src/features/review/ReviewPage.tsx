@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { restDecisions, takeDecision } from '../../decision-rest.ts'
+import { keepWork } from '../../kept-work.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
 import { useFocusAfterClosing } from '../../use-focus-caught.ts'
@@ -18,7 +19,7 @@ import { QueueList, rowLinkId } from './QueueList.tsx'
 import { QueueViews } from './QueueViews.tsx'
 import classes from './ReviewPage.module.css'
 import type { ReviewSearch } from './review-search.ts'
-import { forgetText, reasonKey } from './use-kept-text.ts'
+import { reasonKey } from './use-kept-text.ts'
 
 export type Decide = (
   action: 'approve' | 'reject',
@@ -87,7 +88,8 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
     go(nextId ?? previousId)
     const isDone = await onDecide(action, guide, reason)
     if (isDone) {
-      forgetText(reasonKey(guide.id))
+      // Its field is closed already.
+      keepWork(reasonKey(guide.id), undefined)
       // Until the queue of the server is without it.
       await queue.refetch()
     }

@@ -14,11 +14,6 @@ export function useKeptText(key: string) {
   return [text, keep] as const
 }
 
-/** Forgets a text that has done its work, where its field is closed already. */
-export function forgetText(key: string): void {
-  keepWork(key, undefined)
-}
-
 /** The key of the reason for which an application is rejected. */
 export function reasonKey(guideId: number): string {
   return `reason ${guideId}`

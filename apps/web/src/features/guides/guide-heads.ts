@@ -26,6 +26,11 @@ interface HeadContext extends HeadSite {
 
 const LISTING_DESCRIPTION =
   'Certified guides to forest bathing and nature therapy in the UK and around the world, by place and by name.'
+/** The way to the listing. */
+export const GUIDES_CRUMBS = [
+  { name: 'Home', path: '/' },
+  { name: 'Guides', path: '/guides' },
+]
 /** Longest description that search engines show whole, in characters. */
 const DESCRIPTION_LENGTH = 155
 
@@ -55,13 +60,7 @@ export function listingHead({ api, ...site }: HeadContext, ask: GuideListAsk) {
     jsonLd:
       list === undefined
         ? []
-        : [
-            guideItemList(site.siteOrigin, list),
-            breadcrumbJsonLd(site.siteOrigin, [
-              { name: 'Home', path: '/' },
-              { name: 'Guides', path: '/guides' },
-            ]),
-          ],
+        : [guideItemList(site.siteOrigin, list), breadcrumbJsonLd(site.siteOrigin, GUIDES_CRUMBS)],
   })
 }
 
@@ -179,11 +178,7 @@ export function profileHead(
     jsonLd: isPublic
       ? [
           personJsonLd(site.siteOrigin, guide),
-          breadcrumbJsonLd(site.siteOrigin, [
-            { name: 'Home', path: '/' },
-            { name: 'Guides', path: '/guides' },
-            { name, path },
-          ]),
+          breadcrumbJsonLd(site.siteOrigin, [...GUIDES_CRUMBS, { name, path }]),
         ]
       : [],
   })

@@ -5,7 +5,7 @@ import { breadcrumbJsonLd, pageHead } from '../../page-head.ts'
 import type { PageLoad } from '../../page-problem.ts'
 import type { QueryUtils } from '../../trpc.ts'
 import { readProblem } from './guide-errors.ts'
-import { guideItemList } from './guide-heads.ts'
+import { GUIDES_CRUMBS, guideItemList } from './guide-heads.ts'
 import type { ListLoaderContext } from './guide-queries.ts'
 import { loadGuideList, peekGuideList } from './guide-queries.ts'
 
@@ -49,8 +49,7 @@ export function placeTitle({ country, town }: PlacePage): string {
 /** The way to a place page. */
 export function placeCrumbs({ country, town }: PlacePage): { name: string; path: string }[] {
   return [
-    { name: 'Home', path: '/' },
-    { name: 'Guides', path: '/guides' },
+    ...GUIDES_CRUMBS,
     { name: countryLabel(country), path: placePath(country) },
     ...(town === null ? [] : [{ name: town.name, path: placePath(country, town.name) }]),
   ]
