@@ -118,62 +118,59 @@ export function ImportSection() {
   )
 }
 
+interface Trial {
+  file?: ChosenFile
+  mapping?: ImportMapping
+  report?: ImportReport
+  failure?: string
+  isTrying: boolean
+}
+
+const NO_TRIAL: Trial = { isTrying: false }
+
 /** A file on trial: what an import would come to, tried anew with each change of the mapping. */
 function useTrial() {
   const preview = trpc.admin.previewImport.useMutation()
-  const [file, setFile] = useState<ChosenFile>()
-  const [mapping, setMapping] = useState<ImportMapping>()
-  const [report, setReport] = useState<ImportReport>()
-  const [failure, setFailure] = useState<string>()
-  const [isTrying, setIsTrying] = useState(false)
+  const [trial, setTrial] = useState(NO_TRIAL)
+  const { file, mapping, report } = trial
   /** Counts the trials: only the answer of the last one counts. */
   const last = useRef(0)
 
+  function change(part: Trial) {
+    setTrial((before) => ({ ...before, ...part }))
+  }
+
   async function tryOut(chosen: ChosenFile, asked?: ImportMapping) {
     last.current += 1
-    const trial = last.current
-    setIsTrying(true)
-    setFailure(undefined)
+    const number = last.current
+    change({ file: chosen, ...(asked && { mapping: asked }), failure: undefined, isTrying: true })
     try {
       const answer = await preview.mutateAsync({ ...chosen, mapping: asked })
-      if (trial !== last.current) return
+      if (number !== last.current) return
       const kept = asked === undefined ? keptMapping(answer.columns) : undefined
       if (kept !== undefined && JSON.stringify(kept) !== JSON.stringify(answer.mapping)) {
         await tryOut(chosen, kept)
         return
       }
-      setReport(answer)
-      setMapping(answer.mapping)
+      change({ report: answer, mapping: answer.mapping, isTrying: false })
     } catch (error) {
-      if (trial !== last.current) return
-      setFailure(callFailureText(error))
+      if (number === last.current) change({ failure: callFailureText(error), isTrying: false })
     }
-    setIsTrying(false)
   }
 
   function reset() {
     last.current += 1
-    setFile(undefined)
-    setMapping(undefined)
-    setReport(undefined)
-    setFailure(undefined)
-    setIsTrying(false)
+    setTrial(NO_TRIAL)
   }
 
   return {
-    file,
-    mapping,
-    report,
-    failure,
-    isTrying,
+    ...trial,
     reset,
     open(chosen: ChosenFile) {
       reset()
-      setFile(chosen)
       void tryOut(chosen)
     },
     remap(next: ImportMapping) {
-      setMapping(next)
       if (report !== undefined) keepMapping(report.columns, next)
       if (file !== undefined) void tryOut(file, next)
     },
@@ -181,10 +178,7 @@ function useTrial() {
       if (file !== undefined) void tryOut(file, mapping)
     },
     allow(allowsSameEmail: boolean) {
-      if (file === undefined) return
-      const chosen = { ...file, allowsSameEmail }
-      setFile(chosen)
-      void tryOut(chosen, mapping)
+      if (file !== undefined) void tryOut({ ...file, allowsSameEmail }, mapping)
     },
   }
 }
