@@ -50,7 +50,7 @@ export function CodeForm({ hasApp, onSubmit, isBusy, problem, onBack }: CodeForm
         autoCorrect="off"
         spellCheck={false}
       />
-      <div className={classes.actions}>
+      <div className="buttons">
         <BusyButton type="submit" isBusy={isBusy}>
           Continue
         </BusyButton>

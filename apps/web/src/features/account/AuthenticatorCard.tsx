@@ -57,7 +57,7 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
               <a href={adminHref}>To the admin panel</a>
             </p>
           )}
-          <div className={classes.actions}>
+          <div className="buttons">
             <Button variant="default" onClick={() => setIsRemoving(true)}>
               Remove the authenticator app
             </Button>
@@ -137,7 +137,7 @@ function SetUp({ setup, onAdded, onCancel }: SetUpProps) {
               spellCheck={false}
             />
             <p>Every other device is signed out.</p>
-            <div className={classes.actions}>
+            <div className="buttons">
               <BusyButton type="submit" isBusy={add.isPending}>
                 Add the app
               </BusyButton>

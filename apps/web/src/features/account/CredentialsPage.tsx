@@ -12,7 +12,6 @@ import { LeaveGuard } from '../../LeaveGuard.tsx'
 import { useSayReady } from '../../page-ready.ts'
 import { trpc } from '../../trpc.ts'
 import { useOnlyChecked } from '../../use-only-checked.ts'
-import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
 import { CREDENTIAL_LABELS, CredentialChanged } from './CredentialChanged.tsx'
 import { CredentialFiles } from './CredentialFiles.tsx'
@@ -111,7 +110,7 @@ function OwnCredentials({ guideId, badges }: { guideId: number; badges: readonly
       ))}
       {others.length > 0 && (
         <AccountCard title="Add a credential" labelledBy="add-credential">
-          <div className={classes.actions}>
+          <div className="buttons">
             {others.map((kind) => (
               <Button
                 key={kind}
@@ -255,7 +254,7 @@ function CredentialCard({
         {credential?.checkedAt && <p className="small">After a change of these it is checked again.</p>}
         {draft?.outdated && <CredentialChanged before={draft.outdated.opened} now={draft.opened} />}
         <Outcome problem={problem ?? remove.error?.message} done={form.isSaved ? 'Saved' : undefined} />
-        <div className={classes.actions}>
+        <div className="buttons">
           <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={form.isSaving}>
             Save
           </BusyButton>

@@ -119,7 +119,7 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           account.
         </p>
       )}
-      <div className={classes.actions}>
+      <div className="buttons">
         <BusyButton
           variant="default"
           size="xs"

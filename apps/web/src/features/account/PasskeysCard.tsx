@@ -65,7 +65,7 @@ export function PasskeysCard({ adminHref }: { adminHref: string | undefined }) {
                 <strong>{passkey.name}</strong>
                 <p className="small">{usesOf(passkey)}</p>
               </div>
-              <div className={classes.actions}>
+              <div className="buttons">
                 <Button
                   variant="default"
                   size="xs"
@@ -227,7 +227,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
           defaultValue={passkey.name}
           error={nameProps.error || rename.error?.message}
         />
-        <div className={classes.actions}>
+        <div className="buttons">
           <BusyButton type="submit" isBusy={rename.isPending}>
             Save
           </BusyButton>

@@ -4,7 +4,6 @@ import type { FormEvent } from 'react'
 import type { LinkSearch } from '../../form-outcome.ts'
 import { linkOutcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
-import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
 import { LinkEnded } from './LinkEnded.tsx'
 
@@ -36,7 +35,7 @@ export function StillCorrectPage(search: LinkSearch) {
               Visitors see when you last said so. While it is paused, nobody but you sees it; you show it
               again when you like.
             </p>
-            <div className={classes.actions}>
+            <div className="buttons">
               <BusyButton
                 type="submit"
                 name="choice"
@@ -59,7 +58,7 @@ export function StillCorrectPage(search: LinkSearch) {
           </form>
         )}
         <p>For these you sign in:</p>
-        <div className={classes.actions}>
+        <div className="buttons">
           <Button component={AppLink} href="/create-profile" variant="default">
             Change it
           </Button>

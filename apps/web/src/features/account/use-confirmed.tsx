@@ -5,7 +5,6 @@ import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
-import classes from './AccountCard.module.css'
 
 interface Confirmed {
   /** For `onError` of a change: asks for the password where that is what it lacks, and then does it `again`. */
@@ -68,7 +67,7 @@ export function useConfirmed(): Confirmed {
             autoComplete="current-password"
             error={confirm.error?.message}
           />
-          <div className={classes.actions}>
+          <div className="buttons">
             <BusyButton type="submit" isBusy={confirm.isPending}>
               Continue
             </BusyButton>
