@@ -1,6 +1,6 @@
 import { COUNTRIES, foldText } from '@grove/schema'
 import { GAZETTEER_AREAS } from './areas.ts'
-import { beginsHomeCounty, firstFrom, isCounty, isExpected, withoutLookalikes } from './place-index.ts'
+import { beginsHomeCounty, isCounty, isExpected, withoutLookalikes } from './place-index.ts'
 import { readStates } from './states.ts'
 import type { GazetteerTown } from './towns.ts'
 import { foldedNames, foldName, SITE_COUNTRY, townsOf } from './towns.ts'
@@ -60,6 +60,18 @@ export function entriesOfPlaces(): readonly Entry[] {
 /** The rank of a place among suggestions: first those of the site's country, then the largest. */
 export function homeFirst({ magnitude, country }: GazetteerTown): number {
   return magnitude + (country === SITE_COUNTRY ? HOME_RANK : 0)
+}
+
+/** The index of the first item that is not below what is looked for, in a list in order. */
+function firstFrom<Item>(items: readonly Item[], isBelow: (item: Item) => boolean): number {
+  let [low, high] = [0, items.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const item = items[middle]
+    if (item !== undefined && isBelow(item)) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The towns that are found by the beginning of the text, the best first. */

@@ -1,4 +1,3 @@
-import type { Point } from '@grove/schema'
 import { COUNTRIES, foldText, isWithinEdits, nationOf, placeLine } from '@grove/schema'
 import { GAZETTEER_AREAS, isArea } from './areas.ts'
 import { countySpellings, createRegionReader, isWithin, LONGEST_REGION } from './region-words.ts'
@@ -30,8 +29,6 @@ interface PlaceIndex {
   largeHomeNames: readonly (readonly [name: string, town: GazetteerTown])[]
   /** The words of the longest name. */
   longestName: number
-  /** All towns by their latitude. */
-  southToNorth: readonly GazetteerTown[]
 }
 
 let index: PlaceIndex | undefined
@@ -51,8 +48,7 @@ function comparePlaces(a: GazetteerTown, b: GazetteerTown): number {
 }
 
 function makeIndex(): PlaceIndex {
-  const towns = COUNTRIES.flatMap(({ name }) => townsOf(name))
-  const places = [...GAZETTEER_AREAS, ...towns]
+  const places = [...GAZETTEER_AREAS, ...COUNTRIES.flatMap(({ name }) => townsOf(name))]
   const byName = new Map<string, GazetteerTown[]>()
   for (const place of places.toSorted(comparePlaces)) {
     for (const name of foldedNames(place)) {
@@ -73,7 +69,6 @@ function makeIndex(): PlaceIndex {
       .filter(({ magnitude }) => magnitude >= LARGE_MAGNITUDE)
       .flatMap((town) => foldedNames(town).map((name) => [name, town] as const)),
     longestName: Math.max(...names.map((name) => name.split(' ').length)),
-    southToNorth: towns.toSorted((a, b) => a.latitude - b.latitude),
   }
 }
 
@@ -244,38 +239,4 @@ export function largeTownsNear(text: string, place: GazetteerTown | undefined): 
       isWithinEdits(name, other, 1),
   )
   return [...new Set(near.map(([, town]) => town))]
-}
-
-/** The index of the first item that is not below what is looked for, in a list in order. */
-export function firstFrom<Item>(items: readonly Item[], isBelow: (item: Item) => boolean): number {
-  let [low, high] = [0, items.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const item = items[middle]
-    if (item !== undefined && isBelow(item)) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** The town nearest to a point, by a distance that is good enough for comparing. */
-export function nearestTown({ latitude, longitude }: Point): GazetteerTown | undefined {
-  const { southToNorth } = placeIndex()
-  const narrowing = Math.cos((latitude * Math.PI) / 180)
-  let [nearest, least]: [GazetteerTown | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
-  /** False for a town that is too far to the north or south, as all those behind it are. */
-  function compare(town: GazetteerTown | undefined): boolean {
-    if (town === undefined) return false
-    const north = town.latitude - latitude
-    if (north * north >= least) return false
-    const east = Math.abs(town.longitude - longitude)
-    const eastward = Math.min(east, 360 - east) * narrowing
-    const square = north * north + eastward * eastward
-    if (square < least) [nearest, least] = [town, square]
-    return true
-  }
-  const start = firstFrom(southToNorth, (town) => town.latitude < latitude)
-  for (let at = start; compare(southToNorth[at]); ) at += 1
-  for (let at = start - 1; compare(southToNorth[at]); ) at -= 1
-  return nearest
 }

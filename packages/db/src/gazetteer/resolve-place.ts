@@ -17,7 +17,6 @@ import { placesBeginning } from './beginnings.ts'
 import {
   isWrittenOut,
   largeTownsNear,
-  nearestTown,
   placeName,
   placesInStateWithoutComma,
   placesNamed,
@@ -35,14 +34,10 @@ const LONGEST_FOLDED = 2 * SEARCH_MAX_LENGTH
 const POINT_DECIMALS = 5
 /** At most so many parts of an address such as "Wren Cottage, Hope, Derbyshire" are searched for. */
 const MOST_ADDRESS_PARTS = 6
-/** Islands and the like that are in no listed country use the roads, the post and the miles of this one. */
-const SITE_COUNTRY_CODE = 'GB'
 
 export interface ResolvedPlace extends Point {
   /** As it is shown; `resolvePlace` finds the same place by it. */
   name: string
-  /** ISO 3166-1 alpha-2. */
-  countryCode: string
   kind: 'town' | 'postcode' | 'point' | 'country'
   /** Other places of the same name, or of nearly the same, the likeliest first. */
   alternatives: { name: string }[]
@@ -67,7 +62,6 @@ function resolveTown([place, ...others]: readonly GazetteerTown[]): ResolvedPlac
     name: placeName(place),
     latitude: place.latitude,
     longitude: place.longitude,
-    countryCode: findCountry(place.country)?.code ?? SITE_COUNTRY_CODE,
     kind: 'town',
     alternatives: toAlternatives(others),
   }
@@ -92,12 +86,7 @@ function resolvePostcode(text: string): ResolvedPlace | undefined {
   const postcode = findPostcode(text)
   if (postcode === undefined) return resolveIslandPostcode(text)
   const { code: name, ...point } = postcode
-  return { name, ...point, countryCode: SITE_COUNTRY_CODE, kind: 'postcode', alternatives: [] }
-}
-
-/** The country of the nearest town, which says whether people there count in miles. */
-function countryCodeAt(point: Point): string {
-  return findCountry(nearestTown(point)?.country ?? '')?.code ?? SITE_COUNTRY_CODE
+  return { name, ...point, kind: 'postcode', alternatives: [] }
 }
 
 function resolvePoint(text: string): ResolvedPlace | undefined {
@@ -111,15 +100,15 @@ function resolvePoint(text: string): ResolvedPlace | undefined {
   const name = [latitude, longitude]
     .map((degrees) => String(Number(degrees.toFixed(POINT_DECIMALS)) + 0))
     .join(', ')
-  return { name, latitude, longitude, countryCode: countryCodeAt(point), kind: 'point', alternatives: [] }
+  return { name, latitude, longitude, kind: 'point', alternatives: [] }
 }
 
 function resolveListedCountry(name: string, text: string): ResolvedPlace | undefined {
   const country = findCountry(name)
   if (country === undefined) return undefined
-  const { latitude, longitude, code: countryCode } = country
+  const { latitude, longitude } = country
   const alternatives = toAlternatives(placesNamed(text))
-  return { name: countryLabel(name), latitude, longitude, countryCode, kind: 'country', alternatives }
+  return { name: countryLabel(name), latitude, longitude, kind: 'country', alternatives }
 }
 
 /** A country or a nation of the United Kingdom by any of its names, where the text is nothing else. */
@@ -131,7 +120,7 @@ function resolveCountry(text: string): ResolvedPlace | undefined {
   const [latitude, longitude] = NATION_POINTS[nation]
   const name = `${nation}, ${countryLabel(SITE_COUNTRY)}`
   const alternatives = toAlternatives(placesNamed(text))
-  return { name, latitude, longitude, countryCode: SITE_COUNTRY_CODE, kind: 'country', alternatives }
+  return { name, latitude, longitude, kind: 'country', alternatives }
 }
 
 /** A postcode, a country or a place by its exact name. */

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   boxAround,
   distanceKm,
+  distanceUnitOf,
   farPinNote,
   formatDistance,
   parseBounds,
   parseLatLng,
   shownPoint,
-  usesMiles,
 } from './distance.ts'
 
 it('knows how far it is from London to Paris, and from a pole to the equator', () => {
@@ -76,14 +76,8 @@ it('reads a point of two numbers, and takes nothing else for one', () => {
 })
 
 it('counts in miles in the United Kingdom and the United States alone', () => {
-  expect(['GB', 'US', 'IE', 'CA', '', undefined].map(usesMiles)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ])
+  const countries = ['United Kingdom', 'United States', 'Ireland', 'Canada', '']
+  expect(countries.map(distanceUnitOf)).toEqual(['mi', 'mi', 'km', 'km', 'km'])
 })
 
 it('writes distances with one decimal below ten, and tells one from many', () => {

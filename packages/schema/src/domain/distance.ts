@@ -135,11 +135,6 @@ export function areBoxesAround(boxes: readonly Box[], { latitude, longitude }: P
   )
 }
 
-/** Whether people of the country (ISO 3166-1 alpha-2) count roads in miles. */
-export function usesMiles(countryCode: string | undefined): boolean {
-  return countryCode === 'GB' || countryCode === 'US'
-}
-
 /** As people of a country, by the name that listings give it, count roads. */
 export function distanceUnitOf(country: string): 'mi' | 'km' {
   return country === 'United Kingdom' || country === 'United States' ? 'mi' : 'km'
