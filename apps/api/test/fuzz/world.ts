@@ -195,7 +195,7 @@ export class World {
       case 'review.assign': {
         const id = this.#players.get('owner')?.guideId
         if (id === undefined) return undefined
-        const state = { application_status: 'pending', published: 0, waits_for_owner: 1 }
+        const state = { application_status: 'pending', published: 0, waits_for_owner: 1 } as const
         await db.updateTable('guides').set(state).where('id', '=', id).execute()
         return procedure === 'review.assign' ? { id, userId: null } : { id, text: 'Where did you train?' }
       }
@@ -290,7 +290,7 @@ export class World {
     const guide = await db.selectFrom('guides').select('id').where('is_public', '=', 1).executeTakeFirst()
     if (guide !== undefined) return guide.id
     const id = await this.#ownersGuideId()
-    const state = { application_status: 'approved', published: 1 }
+    const state = { application_status: 'approved', published: 1 } as const
     if (id !== undefined) await db.updateTable('guides').set(state).where('id', '=', id).execute()
     return id
   }
@@ -315,7 +315,7 @@ export class World {
     const [admin, owner] = [this.#players.get('admin'), this.#players.get('owner')]
     if (admin === undefined || !(await this.#isReady('admin', admin))) return undefined
     const { db } = this.#site.services
-    const state = { application_status: 'pending', published: 0 }
+    const state = { application_status: 'pending', published: 0 } as const
     const id = owner?.guideId ?? 0
     await db.updateTable('guides').set(state).where('id', '=', id).execute()
     const guide = await db.selectFrom('guides').select('updated_at').where('id', '=', id).executeTakeFirst()

@@ -1,5 +1,4 @@
 import type { ApplicationMessages, MessageData } from '@grove/schema'
-import { applicationMessagesSchema } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
@@ -26,7 +25,7 @@ export async function getApplicationMessages(db: Db, userId: number): Promise<Ap
     .select('application_messages as setting')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return applicationMessagesSchema.parse(setting)
+  return setting
 }
 
 /** Accounts with an address, none of the demo, and none whose owner has closed it. */

@@ -1,5 +1,4 @@
 import type { AuditAction, AuditEntry, AuditListInput } from '@grove/schema'
-import { auditActionSchema } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { usernameKey } from '../search-texts.ts'
 
@@ -78,7 +77,6 @@ export async function listAuditEntries(
   const items = rows.slice(0, limit).map((row) => ({
     ...row,
     actorIsOwner: row.actorIsOwner === 1,
-    action: auditActionSchema.parse(row.action),
     before: fromJson(row.before),
     after: fromJson(row.after),
   }))

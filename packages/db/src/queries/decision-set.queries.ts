@@ -3,7 +3,6 @@ import { SELECTION_MS } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { selectAdminGuides } from './admin-guides.queries.ts'
 import type { ResolvedAdminFilter } from './guide-filter.queries.ts'
-import { parseStatus } from './guide-row.ts'
 import { hasRows } from './query-ends.ts'
 
 /** A guide after a decision, and its state before. */
@@ -87,7 +86,11 @@ export async function countGuidesByState(
 ): Promise<(DecidedGuide['before'] & { count: number })[]> {
   const rows = await db
     .selectFrom('guides')
-    .select((eb) => ['application_status', 'published', eb.fn.countAll().as('count')])
+    .select((eb) => [
+      'application_status as applicationStatus',
+      'published',
+      eb.fn.countAll<number>().as('count'),
+    ])
     .where((eb) =>
       'ids' in chosen
         ? eb('id', 'in', chosen.ids)
@@ -101,11 +104,7 @@ export async function countGuidesByState(
     .orderBy('application_status')
     .orderBy('published')
     .execute()
-  return rows.map(({ application_status, published, count }) => ({
-    applicationStatus: parseStatus(application_status),
-    published: published === 1,
-    count: Number(count),
-  }))
+  return rows.map((row) => ({ ...row, published: row.published === 1 }))
 }
 
 /** The guides of a set of decisions in the order of their ids. */

@@ -5,7 +5,6 @@ import type { Db } from '../client.ts'
 import { dialectOf, holdsWord, trigramQuery } from '../dialect.ts'
 import { emailKey } from '../search-texts.ts'
 import { listGuideImages } from './guide.queries.ts'
-import { parseStatus } from './guide-row.ts'
 
 /** Listings that are looked at for being of the same person: more are no help to a reviewer. */
 const DUPLICATES_LIMIT = 20
@@ -113,16 +112,13 @@ async function readDuplicates(
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('guides')
-    .select(['id', 'user_name as userName', 'city', 'application_status as status', 'published'])
+    .select(['id', 'user_name as userName', 'city', 'application_status as applicationStatus', 'published'])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
-  return rows.map(({ id, userName, city, status, published }) => ({
-    id,
-    userName,
-    city,
-    applicationStatus: parseStatus(status),
-    published: published === 1,
-    signs: [...(signs.get(id) ?? [])],
+  return rows.map((row) => ({
+    ...row,
+    published: row.published === 1,
+    signs: [...(signs.get(row.id) ?? [])],
   }))
 }

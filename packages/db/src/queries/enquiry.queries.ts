@@ -1,5 +1,4 @@
 import type { MessageState } from '@grove/schema'
-import { messageStateSchema } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { emailKey } from '../search-texts.ts'
 import { countRows, hasRows } from './query-ends.ts'
@@ -93,15 +92,13 @@ function selectEnquiries(db: Db) {
 
 function toEnquiry<
   Row extends {
-    delivery: string
     readAt: string | null
     answeredAt: string | null
     reportedAt: string | null
   },
->({ delivery, readAt, answeredAt, reportedAt, ...row }: Row) {
+>({ readAt, answeredAt, reportedAt, ...row }: Row) {
   return {
     ...row,
-    delivery: messageStateSchema.parse(delivery),
     isRead: readAt !== null,
     isAnswered: answeredAt !== null,
     isReported: reportedAt !== null,

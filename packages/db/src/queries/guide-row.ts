@@ -1,14 +1,5 @@
-import type {
-  ApplicationStatus,
-  GuideCard,
-  GuideDetail,
-  GuideFieldName,
-  Point,
-  PrivateGuide,
-  PublicGuide,
-} from '@grove/schema'
+import type { GuideCard, GuideDetail, GuideFieldName, Point, PrivateGuide, PublicGuide } from '@grove/schema'
 import {
-  APPLICATION_STATUSES,
   bioPreview,
   CARD_FIELDS,
   COLUMN_FIELDS,
@@ -77,10 +68,6 @@ export function parseList<Field extends (typeof TAG_FIELDS)[number]>(
   return values.filter((value) => choices.get(field)?.has(value)) as PublicGuide[Field]
 }
 
-export function parseStatus(text: string): ApplicationStatus {
-  return APPLICATION_STATUSES.find((status) => status === text) ?? 'pending'
-}
-
 /** Row to domain: the fields as `guide-fields.ts` describes them, and nothing else of the row. */
 export function toGuideRecord(row: GuideRow): GuideRecord {
   const listing = Object.fromEntries([
@@ -97,7 +84,7 @@ export function toGuideRecord(row: GuideRow): GuideRecord {
     checkedBadges: parseList('certificationBadges', row.checked_badges),
     shownBadges: parseList('certificationBadges', row.shown_badges),
     published: row.published === 1,
-    applicationStatus: parseStatus(row.application_status),
+    applicationStatus: row.application_status,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     sentAgainAt: row.sent_again_at,

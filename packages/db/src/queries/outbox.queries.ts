@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { ListMessagesInput, MessageKind, MessageState } from '@grove/schema'
-import { messageStateSchema } from '@grove/schema'
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
@@ -182,16 +181,14 @@ function selectMessages(db: Db) {
     ])
 }
 
-function toMessage<Row extends { data: string | null; state: string; isInvented: number | null }>({
+function toMessage<Row extends { data: string | null; isInvented: number | null }>({
   data,
-  state,
   isInvented,
   ...row
 }: Row) {
   return {
     ...row,
     data: data === null ? null : (JSON.parse(data) as unknown),
-    state: messageStateSchema.parse(state),
     isInvented: isInvented === 1,
     isErased: data === null,
   }

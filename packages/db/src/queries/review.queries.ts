@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { lockForUpdate } from '../dialect.ts'
 import { whereGuides } from './guide-filter.queries.ts'
-import { isPending, parseStatus } from './guide-row.ts'
+import { isPending } from './guide-row.ts'
 
 const REVIEW_COLUMNS = [
   'guides.id as guideId',
@@ -52,7 +52,7 @@ export async function findReview(db: Db, guideId: number) {
     ownerId: row.ownerId,
     userName: row.userName,
     isPublic: row.isPublic === 1,
-    applicationStatus: parseStatus(row.applicationStatus),
+    applicationStatus: row.applicationStatus,
     waitsForOwner: row.waitsForOwner === 1,
     assignedTo: toReviewer(row),
   }

@@ -1,21 +1,14 @@
 import type { SavedView } from '@grove/schema'
-import { QUEUE_ASSIGNMENTS, WAITING_FOR } from '@grove/schema'
 import type { Db } from '../client.ts'
 
 /** The views of the queue that a reviewer has saved, in the order of their names. */
 export async function listSavedViews(db: Db, userId: number): Promise<SavedView[]> {
-  const rows = await db
+  return db
     .selectFrom('saved_views')
-    .select(['name', 'waiting_for', 'assigned', 'search'])
+    .select(['name', 'waiting_for as waitingFor', 'assigned', 'search'])
     .where('user_id', '=', userId)
     .orderBy('name')
     .execute()
-  return rows.map(({ name, search, ...row }) => ({
-    name,
-    waitingFor: WAITING_FOR.find((known) => known === row.waiting_for) ?? 'us',
-    assigned: QUEUE_ASSIGNMENTS.find((known) => known === row.assigned) ?? 'anyone',
-    search,
-  }))
 }
 
 /** Saves a view under its name, in the place of one that had it. */

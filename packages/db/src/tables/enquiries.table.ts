@@ -1,3 +1,4 @@
+import type { MessageState } from '@grove/schema'
 import type { Generated } from 'kysely'
 
 export interface EnquiryTables {
@@ -10,7 +11,7 @@ export interface EnquiryTables {
     text: string
     created_at: string
     /** Whether its message waits, was sent or could not be sent. */
-    delivery: Generated<string>
+    delivery: Generated<MessageState>
     read_at: string | null
     answered_at: string | null
     reported_at: string | null

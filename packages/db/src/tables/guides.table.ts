@@ -1,3 +1,4 @@
+import type { ApplicationStatus, QueueInput } from '@grove/schema'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface GuideTables {
@@ -9,7 +10,7 @@ export interface GuideTables {
     takes_enquiries: Generated<number>
     /** 1 where the guide shares the listing with partner directories. */
     shared_with_partners: Generated<number>
-    application_status: Generated<string>
+    application_status: Generated<ApplicationStatus>
     /** 1 where everybody sees the guide; the migration that makes the column says when. */
     is_public: ColumnType<number, never, never>
     /** 1 where its owner has not said for long that it is still correct. */
@@ -121,10 +122,8 @@ export interface GuideTables {
     id: Generated<number>
     user_id: number
     name: string
-    /** One of WAITING_FOR. */
-    waiting_for: string
-    /** One of QUEUE_ASSIGNMENTS. */
-    assigned: string
+    waiting_for: QueueInput['waitingFor']
+    assigned: QueueInput['assigned']
     search: string
   }
 }

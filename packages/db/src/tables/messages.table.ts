@@ -1,4 +1,4 @@
-import type { MessageKind } from '@grove/schema'
+import type { MessageKind, MessageState } from '@grove/schema'
 import type { Generated } from 'kysely'
 
 export interface MessageTables {
@@ -18,7 +18,7 @@ export interface MessageTables {
     recipient_key: string
     /** The part of its Message-ID before the @, the same for each try. */
     message_id: string
-    state: Generated<string>
+    state: Generated<MessageState>
     /** 1 where somebody waits for it before the screen: it is sent before the others. */
     is_awaited: Generated<number>
     tries: Generated<number>

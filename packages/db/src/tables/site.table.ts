@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@grove/schema'
+import type { ApplicationStatus, AuditAction } from '@grove/schema'
 import type { Generated } from 'kysely'
 
 export interface SiteTables {
@@ -88,7 +88,7 @@ export interface SiteTables {
     actor_token: string | null
     /** 1 where the actor was the owner of the guide. */
     actor_is_owner: Generated<number>
-    action: string
+    action: AuditAction
     guide_id: number | null
     guide_name: string | null
     /** JSON objects of the fields that changed. */

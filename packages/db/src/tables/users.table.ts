@@ -1,3 +1,4 @@
+import type { ApplicationMessages } from '@grove/schema'
 import type { Generated } from 'kysely'
 
 export interface UserTables {
@@ -29,8 +30,8 @@ export interface UserTables {
     search_text: Generated<string>
     /** Null until somebody has proved to read what is sent there. */
     email_confirmed_at: Generated<string | null>
-    /** How an administrator hears of new applications: `at_once`, `daily` or `off`. */
-    application_messages: Generated<string>
+    /** How an administrator hears of new applications. */
+    application_messages: Generated<ApplicationMessages>
     created_at: string
   }
 
