@@ -8,44 +8,29 @@ export interface Postcode {
   longitude: number
 }
 
-/** Thousandths of a degree, latitude and longitude in turns; `rows` has the place of each code, in the file's order. */
-interface PostcodeTable {
-  rows: ReadonlyMap<string, number>
-  points: Int32Array
-}
-
-let table: PostcodeTable | undefined
+let table: ReadonlyMap<string, Postcode> | undefined
 
 /** Reads lines of `code,latitude,longitude`, after one of headings. */
-function loadTable(): PostcodeTable {
+function loadTable(): ReadonlyMap<string, Postcode> {
   const text = readFileSync(new URL('../../../../content/uk-postcodes.csv', import.meta.url), 'utf8')
   const lines = text.trimEnd().split('\n').slice(1)
-  const rows = new Map<string, number>()
-  const points = new Int32Array(lines.length * 2)
-  for (const [row, line] of lines.entries()) {
-    const [code = '', latitude, longitude] = line.split(',')
-    rows.set(code, row)
-    points.set([Math.round(Number(latitude) * 1000), Math.round(Number(longitude) * 1000)], row * 2)
-  }
-  return { rows, points }
+  return new Map(
+    lines.map((line) => {
+      const [code = '', latitude, longitude] = line.split(',')
+      return [code, { code, latitude: Number(latitude), longitude: Number(longitude) }]
+    }),
+  )
 }
 
-function postcodes(): PostcodeTable {
+/** Each by its code, in the order of the file. */
+function postcodes(): ReadonlyMap<string, Postcode> {
   table ??= loadTable()
   return table
 }
 
-function lookUp(code: string): Postcode | undefined {
-  const { rows, points } = postcodes()
-  const row = rows.get(code)
-  if (row === undefined) return undefined
-  const [latitude = 0, longitude = 0] = points.subarray(row * 2)
-  return { code, latitude: latitude / 1000, longitude: longitude / 1000 }
-}
-
 /** The sector of a district, else the district. */
 function sectorOf(district: string, sector: string): Postcode | undefined {
-  return lookUp(`${district} ${sector}`) ?? lookUp(district)
+  return postcodes().get(`${district} ${sector}`) ?? postcodes().get(district)
 }
 
 /** Letters that end the districts of the middle of London, such as SW1A. */
@@ -53,7 +38,7 @@ const LAST_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The middle of the districts that add a letter to the text: there is no SW1 by itself, but people write it. */
 function sharedBeginning(code: string): Postcode | undefined {
-  const districts = Array.from(LAST_LETTERS, (letter) => lookUp(code + letter)).filter(
+  const districts = Array.from(LAST_LETTERS, (letter) => postcodes().get(code + letter)).filter(
     (district) => district !== undefined,
   )
   if (districts.length === 0) return undefined
@@ -83,8 +68,8 @@ export function findPostcode(text: string): Postcode | undefined {
   if (district !== '') return sectorOf(district, sector)
   const [, unspaced = '', digit = ''] = UNSPACED.exec(spaced) ?? []
   return (
-    (BEGINNING.test(spaced) ? (lookUp(spaced) ?? sharedBeginning(spaced)) : undefined) ??
-    lookUp(`${unspaced} ${digit}`)
+    (BEGINNING.test(spaced) ? (postcodes().get(spaced) ?? sharedBeginning(spaced)) : undefined) ??
+    postcodes().get(`${unspaced} ${digit}`)
   )
 }
 
@@ -93,10 +78,9 @@ export function districtsFrom(text: string, limit: number): Postcode[] {
   const beginning = normalize(text).replaceAll(' ', '')
   const found: Postcode[] = []
   if (!/^[A-Z]{1,2}[0-9]/.test(beginning)) return found
-  for (const code of postcodes().rows.keys()) {
+  for (const [code, postcode] of postcodes()) {
     if (found.length === limit) break
-    const postcode = code.startsWith(beginning) && !code.includes(' ') ? lookUp(code) : undefined
-    if (postcode !== undefined) found.push(postcode)
+    if (code.startsWith(beginning) && !code.includes(' ')) found.push(postcode)
   }
   return found
 }
