@@ -22,7 +22,6 @@ interface Entry {
   isWhole: boolean
 }
 
-const entriesByCountry = new Map<string, readonly Entry[]>()
 let placeEntries: readonly Entry[] | undefined
 
 function entriesOf(town: GazetteerTown): Entry[] {
@@ -37,23 +36,11 @@ function entriesOf(town: GazetteerTown): Entry[] {
   })
 }
 
-function sortedEntries(towns: readonly GazetteerTown[]): Entry[] {
-  return towns.flatMap(entriesOf).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
-}
-
-/** All entries of a country in the order of their texts. */
-export function entriesOfCountry(country: string): readonly Entry[] {
-  const known = entriesByCountry.get(country)
-  if (known !== undefined) return known
-  const entries = sortedEntries(townsOf(country))
-  // Only listed countries are kept, so that no caller fills the memory.
-  if (entries.length > 0) entriesByCountry.set(country, entries)
-  return entries
-}
-
 /** All entries of the towns of every country, and of areas, in the order of their texts. */
 export function entriesOfPlaces(): readonly Entry[] {
-  placeEntries ??= sortedEntries([...GAZETTEER_AREAS, ...COUNTRIES.flatMap(({ name }) => townsOf(name))])
+  placeEntries ??= [...GAZETTEER_AREAS, ...COUNTRIES.flatMap(({ name }) => townsOf(name))]
+    .flatMap(entriesOf)
+    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
   return placeEntries
 }
 

@@ -1,7 +1,7 @@
 import type { Point, Town } from '@grove/schema'
 import { distanceKm, foldText, SEARCH_MAX_LENGTH, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
 import { isArea } from './areas.ts'
-import { entriesOfCountry, entriesOfPlaces, homeFirst, townsFrom } from './beginnings.ts'
+import { entriesOfPlaces, homeFirst, townsFrom } from './beginnings.ts'
 import {
   isAtHome,
   isExpected,
@@ -36,12 +36,11 @@ export function suggestTowns(
 ): Town[] {
   const wanted = foldText(text.slice(0, SEARCH_MAX_LENGTH))
   if (wanted === '') return []
-  const isTown = (town: GazetteerTown) => !isArea(town)
-  const entries = country === undefined ? entriesOfPlaces() : entriesOfCountry(country)
-  const found = townsFrom(entries, wanted, ({ magnitude }) => magnitude).filter(isTown)
-  const near = found.length > 0 ? [] : placesNearlyNamed(wanted).filter(isTown)
-  const inCountry = near.filter((town) => country === undefined || town.country === country)
-  return [...found, ...inCountry].slice(0, limit).map(toTown)
+  const isPossible = (town: GazetteerTown) =>
+    !isArea(town) && (country === undefined || town.country === country)
+  const found = townsFrom(entriesOfPlaces(), wanted, ({ magnitude }) => magnitude).filter(isPossible)
+  const towns = found.length > 0 ? found : placesNearlyNamed(wanted).filter(isPossible)
+  return towns.slice(0, limit).map(toTown)
 }
 
 /** A place to choose, and the text that `resolvePlace` finds it by; of a region the text that a search finds it by. */
