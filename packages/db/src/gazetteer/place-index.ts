@@ -1,6 +1,6 @@
 import { COUNTRIES, foldText, isWithinEdits, nationOf, placeLine } from '@grove/schema'
 import { GAZETTEER_AREAS, isArea } from './areas.ts'
-import { countySpellings, createRegionReader, isWithin, LONGEST_REGION } from './region-words.ts'
+import { countySpellings, isWithin, LONGEST_REGION } from './region-words.ts'
 import { readStates } from './states.ts'
 import type { GazetteerTown } from './towns.ts'
 import { foldedNames, foldName, SITE_COUNTRY, townsOf } from './towns.ts'
@@ -93,11 +93,10 @@ function* readings(
   placesOf: (name: string, rest: string) => readonly GazetteerTown[],
 ): Generator<GazetteerTown[]> {
   const words = folded.split(' ')
-  const regionOf = createRegionReader()
   for (let length = Math.min(words.length, placeIndex().longestName); length > 0; length--) {
     const rest = words.slice(length).join(' ')
     const named = placesOf(words.slice(0, length).join(' '), rest)
-    const found = named.filter((place) => isWithin(place, rest, regionOf))
+    const found = named.filter((place) => isWithin(place, rest))
     if (found.length > 0) yield withoutLookalikes(found, folded)
   }
 }
@@ -200,8 +199,8 @@ export function placesNearlyNamed(text: string): GazetteerTown[] {
   const states = readStates(text)
   if (states.length === 0) return foundWithoutArticle(folded, placesNearName, isArea)
   const inState = states.flatMap(({ town, region }) => {
-    const [rest, regionOf] = [foldText(region), createRegionReader()]
-    return placesOneSlipFrom(foldText(town), rest).filter((place) => isWithin(place, rest, regionOf))
+    const rest = foldText(region)
+    return placesOneSlipFrom(foldText(town), rest).filter((place) => isWithin(place, rest))
   })
   return inState.length > 0 ? withoutLookalikes(inState.sort(comparePlaces), folded) : placesNearName(folded)
 }

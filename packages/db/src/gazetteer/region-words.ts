@@ -13,8 +13,6 @@ interface Region {
   nation: UkNation | undefined
 }
 
-export type ReadRegion = (words: string) => Region | undefined
-
 /** Reads a country, or a nation of the United Kingdom with or without it; no other words may be there. */
 export function readRegion(words: string): Region | undefined {
   const { words: rest, countries, nations } = searchPlaces(words)
@@ -26,15 +24,6 @@ export function readRegion(words: string): Region | undefined {
   // "Ramsey, Isle of Man" is not in Cambridgeshire, though listings of the island stand under the same country.
   const country = CROWN_DEPENDENCIES.has(words) ? undefined : canonicalCountry(words)
   return country === undefined ? undefined : { country, nation }
-}
-
-/** Reads each text once, however many places it is held against. */
-export function createRegionReader(): ReadRegion {
-  const read = new Map<string, Region | undefined>()
-  return (words) => {
-    if (!read.has(words)) read.set(words, readRegion(words))
-    return read.get(words)
-  }
 }
 
 /** Counties as they are shortened in addresses of the United Kingdom. */
@@ -76,11 +65,11 @@ export function countySpellings(county: string): string[] {
 }
 
 /** Whether the words, folded, say where a place is: by its county, its nation or its country, in this order. */
-export function isWithin(place: GazetteerTown, words: string, regionOf: ReadRegion): boolean {
+export function isWithin(place: GazetteerTown, words: string): boolean {
   if (words === '') return true
   if (words.length > LONGEST_REGION) return false
   const isInRegion = (rest: string): boolean => {
-    const region = regionOf(rest)
+    const region = readRegion(rest)
     return (
       region?.country === place.country && (region.nation === undefined || region.nation === nationOf(place))
     )
