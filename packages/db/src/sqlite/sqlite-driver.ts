@@ -259,10 +259,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #prepareRead(sql: string): Statement | undefined {
-    const statement =
-      this.#opened.readerStatements.find(sql) ??
-      (mayRead(sql) ? this.#opened.readerStatements.prepare(sql) : undefined)
-    if (statement === undefined) return undefined
+    if (!mayRead(sql)) return undefined
+    const statement = this.#opened.readerStatements.prepare(sql)
     return statement.readonly && statement.reader ? statement : undefined
   }
 }

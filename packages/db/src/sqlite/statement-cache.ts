@@ -14,21 +14,11 @@ export class StatementCache {
     this.#limit = limit
   }
 
-  /** The prepared statement where it is there. */
-  find(sql: string): Statement | undefined {
-    const cached = this.#statements.get(sql)
-    if (cached === undefined) return undefined
+  prepare(sql: string): Statement {
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql)
+    if (sql.length > LONGEST_KEPT) return statement
     // A Map keeps insertion order: setting it anew makes it the most recently used.
     this.#statements.delete(sql)
-    this.#statements.set(sql, cached)
-    return cached
-  }
-
-  prepare(sql: string): Statement {
-    const cached = this.find(sql)
-    if (cached !== undefined) return cached
-    const statement = this.#database.prepare(sql)
-    if (sql.length > LONGEST_KEPT) return statement
     this.#statements.set(sql, statement)
     if (this.#statements.size > this.#limit) {
       const [oldest] = this.#statements.keys()
