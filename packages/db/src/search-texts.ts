@@ -9,11 +9,8 @@ const SEARCH_TEXT_MAX_BYTES = 1_800
 
 /** The beginning of a text in at most `maxBytes` bytes of UTF-8, cut between two characters. */
 function cutToBytes(text: string, maxBytes: number): string {
-  // No character needs more than three bytes per UTF-16 unit.
-  if (text.length * 3 <= maxBytes) return text
-  const buffer = Buffer.alloc(maxBytes)
-  const { read } = new TextEncoder().encodeInto(text, buffer)
-  return text.slice(0, read)
+  // A stream waits for the rest of a last character that is not whole.
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, maxBytes), { stream: true })
 }
 
 /** The text of a guide that a search looks into: folded name, city, county and country. */
