@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { isPublic } from './guide-row.ts'
@@ -49,23 +50,20 @@ export async function claimListingsToConfirm(
 /** The message by which the owner of a listing was asked. */
 const isQuestion = sql<boolean>`outbox.event_key = 'still-correct ' || guides.id || ' ' || guides.asked_at`
 
+/** A condition: the owner of a public listing was asked before a moment, by a message of which `isSuchMessage` is true. */
+function wasAsked(at: string, isSuchMessage: RawBuilder<boolean>) {
+  // The first conditions are written out, so that the index of those who were asked serves them.
+  return sql<boolean>`${isPublic} and unconfirmed = 0 and asked_at <= ${at}
+    and exists (select 1 from outbox where ${isQuestion} and ${isSuchMessage})`
+}
+
 /** Forgets that owners were asked before a moment whose message nobody has even tried to send. */
 export async function forgetUnsentQuestions(trx: Db, askedBefore: Date): Promise<void> {
+  const isUntried = sql<boolean>`state = 'failed' and tries = 0`
   await trx
     .updateTable('guides')
     .set({ asked_at: null })
-    .where(sql<boolean>`${isPublic} and unconfirmed = 0`)
-    .where('asked_at', '<=', askedBefore.toISOString())
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('outbox')
-          .select('outbox.id')
-          .where(isQuestion)
-          .where('state', '=', 'failed')
-          .where('tries', '=', 0),
-      ),
-    )
+    .where(wasAsked(askedBefore.toISOString(), isUntried))
     .execute()
 }
 
@@ -75,24 +73,8 @@ export async function forgetUnsentQuestions(trx: Db, askedBefore: Date): Promise
  */
 export async function markUnconfirmed(trx: Db, askedBefore: Date): Promise<number> {
   const at = askedBefore.toISOString()
-  // The first condition is written out, so that the index of those who were asked serves it.
-  return trx
-    .updateTable('guides')
-    .set({ unconfirmed: 1 })
-    .where(sql<boolean>`${isPublic} and unconfirmed = 0`)
-    .where('asked_at', '<=', at)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('outbox')
-          .select('outbox.id')
-          .where(isQuestion)
-          .where((message) =>
-            message.or([message('state', '=', 'failed').and('tries', '>', 0), message('sent_at', '<=', at)]),
-          ),
-      ),
-    )
-    .$call(countChanged)
+  const isTried = sql<boolean>`((state = 'failed' and tries > 0) or sent_at <= ${at})`
+  return trx.updateTable('guides').set({ unconfirmed: 1 }).where(wasAsked(at, isTried)).$call(countChanged)
 }
 
 /** Notes that a listing is still correct. */
