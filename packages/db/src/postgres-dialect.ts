@@ -10,8 +10,6 @@ const STATEMENT_TIMEOUT_MS = 30_000
  * nothing else would tell so for a quarter of an hour, or ever.
  */
 const PATIENCE_MS = STATEMENT_TIMEOUT_MS + 5_000
-const LIMIT_LOCKS = `
-  select set_config('lock_timeout', '30s', true) where current_setting('lock_timeout') = '0'`
 const LIFT_TIME_LIMIT = 'set local statement_timeout = 0'
 /** A transaction whose process went silent must not keep its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
@@ -23,14 +21,9 @@ const PLANNER_OPTIONS = '-c random_page_cost=1.1 -c jit=off'
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK_ID = 7_108_412_630
 
-/** A bigint, as a number: counts and sizes stay far below 2^53. */
-function parseInt8(text: string): number {
-  return Number(text)
-}
-
+/** Reads a bigint as a number: counts and sizes stay far below 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (oid === pg.types.builtins.INT8 && format !== 'binary') return parseInt8
-  return pg.types.getTypeParser(oid, format)
+  return oid === pg.types.builtins.INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format)
 }
 
 /** A pool that outlives its database: broken connections are dropped, and new ones are made when it is back. */
@@ -70,7 +63,9 @@ export async function lockForMigration<DB>(trx: Kysely<DB>): Promise<void> {
   await liftTimeLimit(trx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(trx)
-  await sql.raw(LIMIT_LOCKS).execute(trx)
+  await sql`select set_config('lock_timeout', '30s', true) where current_setting('lock_timeout') = '0'`.execute(
+    trx,
+  )
 }
 
 export class GrovePostgresAdapter extends PostgresAdapter {
