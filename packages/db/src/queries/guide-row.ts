@@ -137,10 +137,8 @@ export function toGuideCard(guide: GuideRecord, from?: Point): GuideCard {
 /** The pictures of a guide, and what they show. */
 export type Gallery = Pick<GuideDetail, 'images' | 'imageDescriptions'>
 
-export const NO_GALLERY: Readonly<Gallery> = { images: [], imageDescriptions: [] }
-
-/** Rows of one gallery, in its order. */
-export function toGallery(rows: readonly { image_url: string; description: string }[]): Gallery {
+/** Rows of one gallery, in its order; none for a guide without one. */
+export function toGallery(rows: readonly { image_url: string; description: string }[] = []): Gallery {
   const last = rows.findLastIndex(({ description }) => description !== '')
   return {
     images: rows.map(({ image_url }) => image_url),

@@ -7,10 +7,9 @@ import { lockForUpdate } from '../dialect.ts'
 import type { Database } from '../tables/database.ts'
 import { listPublicCredentials } from './credential.queries.ts'
 import { isAfter } from './guide-cursor.ts'
-import type { Gallery, GuideAccount, GuideRecord, GuideRow } from './guide-row.ts'
+import type { GuideAccount, GuideRecord, GuideRow } from './guide-row.ts'
 import {
   isPublic,
-  NO_GALLERY,
   toGallery,
   toGuideDetail,
   toGuideRecord,
@@ -40,7 +39,7 @@ export async function findPublicGuide(db: Db, id: number): Promise<GuideDetail |
   if (row === undefined) return undefined
   const guide = toGuideRecord(row)
   return toGuideDetail(guide, {
-    ...((await listGalleries(db, [id])).get(id) ?? NO_GALLERY),
+    ...toGallery((await listGalleries(db, [id])).get(id)),
     checkedCredentials: await listPublicCredentials(db, guide),
   })
 }
@@ -74,11 +73,12 @@ export type GuideRowWithAccount = GuideRow & GuideAccount
 
 /** Rows to private guides with their galleries, in the same order. Some hundred rows at a time. */
 export async function toPrivateGuides(db: Db, rows: readonly GuideRowWithAccount[]): Promise<PrivateGuide[]> {
+  if (rows.length === 0) return []
   const galleries = await listGalleries(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => toPrivateGuide(toGuideRecord(row), row, galleries.get(row.id) ?? NO_GALLERY))
+  return rows.map((row) => toPrivateGuide(toGuideRecord(row), row, toGallery(galleries.get(row.id))))
 }
 
 /** The guide with its gallery and its account, for its owner, reviewers and administrators. */
@@ -110,9 +110,8 @@ export async function listGuideImages(db: Db, guideId: number): Promise<GuideIma
     .execute()
 }
 
-/** The galleries of guides, each in its order; a guide without one is not in the answer. */
-async function listGalleries(db: Db, guideIds: readonly number[]): Promise<Map<number, Gallery>> {
-  if (guideIds.length === 0) return new Map()
+/** The rows of the galleries of guides, each in its order; a guide without one is not in the answer. */
+async function listGalleries(db: Db, guideIds: readonly number[]) {
   const rows = await db
     .selectFrom('guide_images')
     .select(['guide_id', 'image_url', 'description'])
@@ -121,8 +120,7 @@ async function listGalleries(db: Db, guideIds: readonly number[]): Promise<Map<n
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const galleries = Map.groupBy(rows, ({ guide_id }) => guide_id)
-  return new Map([...galleries].map(([id, images]) => [id, toGallery(images)]))
+  return Map.groupBy(rows, ({ guide_id }) => guide_id)
 }
 
 /** Every public guide, newest first, as everybody may read it, some at a time. */
