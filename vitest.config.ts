@@ -22,11 +22,11 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     // Ends the PostgreSQL that the first test to need one has started.
-    globalSetup: ['./packages/db/src/testing-global-setup.ts'],
+    globalSetup: ['./packages/db/testing/global-setup.ts'],
     reporters: ['default', './scripts/plain-summary-reporter.ts'],
     projects: [
       project('schema', ['packages/schema/src/**/*.test.ts'], 0),
-      project('db', ['packages/db/src/**/*.test.ts'], 0),
+      project('db', ['packages/db/{src,testing}/**/*.test.ts'], 0),
       project('ui', ['packages/ui/**/*.test.{ts,tsx}'], 0),
       project('api', ['apps/api/{src,test}/**/*.test.ts'], 0),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}'], 0),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { createTestDb, describeEachDatabase } from '../testing/index.ts'
 import { createDb, pingDb } from './client.ts'
 import { dialectOf } from './dialect.ts'
-import { createTestDb, describeEachDatabase } from './testing.ts'
 
 describe('createDb', () => {
   it('refuses a URL of another kind with a message that names both kinds and repeats no secret', () => {

@@ -1,19 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createDb, pingDb } from './client.ts'
-import { openCurrentDb, openExistingDb } from './existing-db.ts'
-import { schemaVersion } from './migrate.ts'
+import { createTestDb, describeEachDatabase } from '../testing/index.ts'
 import {
   asOfNewerVersion,
   asOfOlderVersion,
   EARLY_SCHEMA,
   makeEarly,
   NEWER_SCHEMA,
-} from './testing/other-version.ts'
-import { emptyPostgresUrl } from './testing/test-db.ts'
-import { makeTestFolder } from './testing/test-run.ts'
-import { createTestDb, describeEachDatabase } from './testing.ts'
+} from '../testing/other-version.ts'
+import { emptyPostgresUrl } from '../testing/test-db.ts'
+import { makeTestFolder } from '../testing/test-run.ts'
+import { createDb, pingDb } from './client.ts'
+import { openCurrentDb, openExistingDb } from './existing-db.ts'
+import { schemaVersion } from './migrate.ts'
 
 const EMPTY = /^The database is empty\. Check DATA_DIR and DATABASE_URL/
 

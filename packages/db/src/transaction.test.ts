@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { createTestDb, describeEachDatabase } from '../testing/index.ts'
+import { addGuide } from '../testing/sample-guides.ts'
 import type { Db } from './client.ts'
 import { isDatabaseUnavailable, isTransactionConflict } from './database-errors.ts'
 import { findGuideForUpdate } from './queries/guide.queries.ts'
-import { addGuide } from './testing/sample-guides.ts'
-import { createTestDb, describeEachDatabase } from './testing.ts'
 import { inTransaction } from './transaction.ts'
 
 it('two transactions that wait for each other both come to their end', async () => {

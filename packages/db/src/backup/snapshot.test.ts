@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { addUser } from '../testing/sample-guides.ts'
-import { createTestDb, describeEachDatabase } from '../testing.ts'
+import { createTestDb, describeEachDatabase } from '../../testing/index.ts'
+import { addUser } from '../../testing/sample-guides.ts'
 import { COPIED_TABLES, LEFT_OUT_TABLES } from './copied-tables.ts'
 import { withSnapshot } from './snapshot.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { describeEachDatabase } from '../../testing/index.ts'
+import { SAMPLE_TIME } from '../../testing/sample-guides.ts'
 import type { Db } from '../client.ts'
-import { SAMPLE_TIME } from '../testing/sample-guides.ts'
-import { describeEachDatabase } from '../testing.ts'
 import type { NewAuditEntry } from './audit.queries.ts'
 import { insertAuditEntry, listAuditEntries } from './audit.queries.ts'
 

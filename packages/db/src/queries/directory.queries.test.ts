@@ -2,9 +2,9 @@ import { BIO_PREVIEW_LENGTH, EXACT_COUNT_LIMIT, InvalidError } from '@grove/sche
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { describeEachDatabase } from '../../testing/index.ts'
+import { addGuide, SAMPLE_TIME } from '../../testing/sample-guides.ts'
 import type { Db } from '../client.ts'
-import { addGuide, SAMPLE_TIME } from '../testing/sample-guides.ts'
-import { describeEachDatabase } from '../testing.ts'
 import {
   bumpDirectoryVersion,
   countPublicGuides,

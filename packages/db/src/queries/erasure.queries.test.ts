@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { createTestDb } from '../../testing/index.ts'
+import { addGuide } from '../../testing/sample-guides.ts'
 import { sqliteFile } from '../client.ts'
-import { addGuide } from '../testing/sample-guides.ts'
-import { createTestDb } from '../testing.ts'
 import { inTransaction } from '../transaction.ts'
 import { eraseAccount, findPerson, scrubSqlite } from './erasure.queries.ts'
 

@@ -18,10 +18,10 @@ import {
 } from '@grove/schema'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDb } from '../../testing/index.ts'
+import { createTestDb } from '../../testing/index.ts'
+import { addGuide } from '../../testing/sample-guides.ts'
 import type { Db } from '../client.ts'
-import { addGuide } from '../testing/sample-guides.ts'
-import type { TestDb } from '../testing.ts'
-import { createTestDb } from '../testing.ts'
 import {
   countAdminGuides,
   listAdminGuides,

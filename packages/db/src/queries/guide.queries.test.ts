@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { collect } from '../../testing/collect.ts'
+import { describeEachDatabase } from '../../testing/index.ts'
+import { addGuide, addUser, SAMPLE_TIME } from '../../testing/sample-guides.ts'
 import type { Db } from '../client.ts'
 import { isUniqueViolation } from '../database-errors.ts'
-import { collect } from '../testing/collect.ts'
-import { addGuide, addUser, SAMPLE_TIME } from '../testing/sample-guides.ts'
-import { describeEachDatabase } from '../testing.ts'
 import {
   findGuideById,
   findGuideForUpdate,

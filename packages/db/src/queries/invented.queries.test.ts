@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { describeEachDatabase } from '../../testing/index.ts'
+import { addGuide, addUser } from '../../testing/sample-guides.ts'
 import { seedDemo } from '../seed/index.ts'
-import { addGuide, addUser } from '../testing/sample-guides.ts'
-import { describeEachDatabase } from '../testing.ts'
 import { deleteInventedAccounts, hasInventedGuides } from './invented.queries.ts'
 
 async function storePictures(pictures: readonly Buffer[]): Promise<string[]> {

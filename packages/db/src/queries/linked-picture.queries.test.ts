@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { addGuide } from '../testing/sample-guides.ts'
-import { describeEachDatabase } from '../testing.ts'
+import { describeEachDatabase } from '../../testing/index.ts'
+import { addGuide } from '../../testing/sample-guides.ts'
 import { findGuideById } from './guide.queries.ts'
 import { replaceLinkedPicture } from './linked-picture.queries.ts'
 

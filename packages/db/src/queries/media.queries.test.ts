@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
+import { createTestDb } from '../../testing/index.ts'
 import { createDb } from '../client.ts'
-import { createTestDb } from '../testing.ts'
 import { isMediaOfUser, isMediaPublic } from './media.queries.ts'
 
 test('who may see a picture is found by indexes alone', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { describeEachDatabase } from '../../testing/index.ts'
+import { addUser } from '../../testing/sample-guides.ts'
 import type { Db } from '../client.ts'
-import { addUser } from '../testing/sample-guides.ts'
-import { describeEachDatabase } from '../testing.ts'
 import {
   countSessions,
   deleteExpiredSessions,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { describeEachDatabase } from '../../testing/index.ts'
+import { addGuide, addUser, SAMPLE_TIME } from '../../testing/sample-guides.ts'
 import { isUniqueViolation } from '../database-errors.ts'
-import { addGuide, addUser, SAMPLE_TIME } from '../testing/sample-guides.ts'
-import { describeEachDatabase } from '../testing.ts'
 import { findPrivateGuideByUserId } from './guide.queries.ts'
 import {
   countAdmins,

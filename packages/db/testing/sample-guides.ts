@@ -1,8 +1,8 @@
-import type { Db } from '../client.ts'
-import type { GuideRecord } from '../queries/guide-row.ts'
-import type { NewGuide } from '../queries/guide-write.queries.ts'
-import { insertGuide } from '../queries/guide-write.queries.ts'
-import { insertUser } from '../queries/user.queries.ts'
+import type { Db } from '../src/client.ts'
+import type { GuideRecord } from '../src/queries/guide-row.ts'
+import type { NewGuide } from '../src/queries/guide-write.queries.ts'
+import { insertGuide } from '../src/queries/guide-write.queries.ts'
+import { insertUser } from '../src/queries/user.queries.ts'
 
 let users = 0
 

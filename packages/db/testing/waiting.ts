@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../client.ts'
-import { dialectOf } from '../dialect.ts'
+import type { Db } from '../src/client.ts'
+import { dialectOf } from '../src/dialect.ts'
 
 /** Turns after which whatever was begun in this process has come to the write lock of SQLite. */
 const TURNS_TO_THE_LOCK = 5_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../client.ts'
+import type { Db } from '../src/client.ts'
 
 const AT = '2026-06-01T08:00:00.000Z'
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe } from 'vitest'
-import type { TestDb } from './testing/test-db.ts'
-import { createTestDb } from './testing/test-db.ts'
+import type { TestDb } from './test-db.ts'
+import { createTestDb } from './test-db.ts'
 
-export { collect } from './testing/collect.ts'
-export { insertManyGuides } from './testing/many-guides.ts'
-export { asOfNewerVersion, NEWER_SCHEMA } from './testing/other-version.ts'
-export { openSilentLine, type SilentLine } from './testing/silent-line.ts'
-export { createTestDb, emptyPostgresUrl, type TestDb } from './testing/test-db.ts'
-export { makeTestFolder } from './testing/test-run.ts'
-export { untilSomebodyWaits } from './testing/waiting.ts'
-export { withoutWrites } from './testing/without-writes.ts'
+export { collect } from './collect.ts'
+export { insertManyGuides } from './many-guides.ts'
+export { asOfNewerVersion, NEWER_SCHEMA } from './other-version.ts'
+export { openSilentLine, type SilentLine } from './silent-line.ts'
+export { createTestDb, emptyPostgresUrl, type TestDb } from './test-db.ts'
+export { makeTestFolder } from './test-run.ts'
+export { untilSomebodyWaits } from './waiting.ts'
+export { withoutWrites } from './without-writes.ts'
 
 /**
  * Describes the same behaviours on SQLite and on PostgreSQL. `database()` is the database of the running test:

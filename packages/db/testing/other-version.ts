@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../client.ts'
-import { migrations } from '../migrations/index.ts'
+import type { Db } from '../src/client.ts'
+import { migrations } from '../src/migrations/index.ts'
 
 /** The name of a migration of a newer version. */
 export const NEWER_SCHEMA = '9999-newer'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../client.ts'
+import type { Db } from '../src/client.ts'
 
 /** Runs `work` while a database of SQLite answers reads and refuses writes, as it does on a disk that may only be read. */
 export async function withoutWrites<T>(db: Db, work: () => Promise<T>): Promise<T> {

@@ -5,8 +5,8 @@
  */
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createDb } from '../client.ts'
-import { migrateToLatest } from '../migrate.ts'
+import { createDb } from '../src/client.ts'
+import { migrateToLatest } from '../src/migrate.ts'
 import { FAILURE_FILE, READY_FILE, TEMPLATE_DATABASE } from './keeper-files.ts'
 import type { PostgresServer } from './postgres-server.ts'
 import { startPostgresServer } from './postgres-server.ts'
