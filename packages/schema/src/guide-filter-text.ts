@@ -40,7 +40,7 @@ export function isPlaceText(text: string): boolean {
 
 function isBounds(text: string): boolean {
   try {
-    return text.length <= limits.BOUNDS_MAX_LENGTH && parseBounds(text).length > 0
+    return parseBounds(text).length > 0
   } catch (error) {
     if (error instanceof InvalidError) return false
     throw error

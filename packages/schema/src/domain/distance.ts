@@ -1,5 +1,10 @@
-import { InvalidError } from '../errors.ts'
-import { FAR_FROM_TOWN_KM, LATITUDE_MAX_DEGREES, LONGITUDE_MAX_DEGREES } from '../limits.ts'
+import { invalidField } from '../errors.ts'
+import {
+  BOUNDS_MAX_LENGTH,
+  FAR_FROM_TOWN_KM,
+  LATITUDE_MAX_DEGREES,
+  LONGITUDE_MAX_DEGREES,
+} from '../limits.ts'
 import { parsePoint } from './display.ts'
 
 /** Degrees, WGS 84. */
@@ -89,33 +94,25 @@ function crossing(west: number, south: number, east: number, north: number): Box
   ]
 }
 
-/** Four numbers with all their digits are shorter. */
-const LONGEST_NUMBERS = 200
-
 const DEGREES = /^\s*(-?\d{1,20}(?:\.\d{0,20})?)\s*$/
 
 /** The numbers of a list parted by commas, plain decimals each; undefined for any other text. */
 function parseNumbers(text: string): number[] | undefined {
-  if (text.length > LONGEST_NUMBERS) return undefined
+  if (text.length > BOUNDS_MAX_LENGTH) return undefined
   const numbers = text.split(',').map((part) => Number(DEGREES.exec(part)?.[1] ?? Number.NaN))
   return numbers.every(Number.isFinite) ? numbers : undefined
-}
-
-function invalidBounds(reason: string): InvalidError {
-  const message = `bounds ${reason}`
-  return new InvalidError(message, [{ path: 'bounds', message }])
 }
 
 /** Reads `west,south,east,north` (degrees); two boxes where it crosses 180 degrees, which is where west is above east. */
 export function parseBounds(text: string): Box[] {
   const numbers = parseNumbers(text)
-  if (numbers?.length !== 4) throw invalidBounds('must be west,south,east,north in degrees')
+  if (numbers?.length !== 4) throw invalidField('bounds', 'bounds must be west,south,east,north in degrees')
   const [west = 0, south = 0, east = 0, north = 0] = numbers
   if (Math.max(Math.abs(west), Math.abs(east)) > LONGITUDE_MAX_DEGREES)
-    throw invalidBounds('must have longitudes between -180 and 180')
+    throw invalidField('bounds', 'bounds must have longitudes between -180 and 180')
   if (Math.max(Math.abs(south), Math.abs(north)) > LATITUDE_MAX_DEGREES)
-    throw invalidBounds('must have latitudes between -90 and 90')
-  if (south > north) throw invalidBounds('must not have its south above its north')
+    throw invalidField('bounds', 'bounds must have latitudes between -90 and 90')
+  if (south > north) throw invalidField('bounds', 'bounds must not have its south above its north')
   return west > east ? crossing(west, south, east, north) : [{ west, south, east, north }]
 }
 
