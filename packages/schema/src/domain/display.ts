@@ -31,8 +31,6 @@ export function placeLine(place: { city: string; county?: string | null; country
 export function bioPreview(bio: string | null | undefined): string {
   const text = bio?.trim() ?? ''
   if (text === '') return 'No bio available yet.'
-  const head = text.slice(0, BIO_PREVIEW_LENGTH)
-  if (!/[\uD800-\uDFFF]/.test(head)) return text.length > BIO_PREVIEW_LENGTH ? `${head}...` : text
   // Twice the length in UTF-16 units always holds enough whole characters.
   const characters = Array.from(text.slice(0, BIO_PREVIEW_LENGTH * 2 + 2))
   return characters.length > BIO_PREVIEW_LENGTH
