@@ -49,7 +49,7 @@ const SQLITE_UNWRITABLE = /^SQLITE_(?:FULL|READONLY|IOERR_(?:WRITE|FSYNC|TRUNCAT
 const POSTGRES_UNAVAILABLE = /^(?:08...|53...|57...|58...|55P03|25P03|25006)$/
 /** A full disk, and a database that only answers reads for now, such as one that stands by. */
 const POSTGRES_UNWRITABLE = /^(?:53100|25006)$/
-const NETWORK_UNAVAILABLE = new Set([
+const NETWORK_UNAVAILABLE: ReadonlySet<string | undefined> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -64,13 +64,8 @@ const NETWORK_UNAVAILABLE = new Set([
 const POOL_UNAVAILABLE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/
 
-function isSocketCall(syscall: unknown): boolean {
-  return syscall === 'connect' || syscall === 'getaddrinfo' || syscall === 'read' || syscall === 'write'
-}
-
-function errorCode(error: Error): string | undefined {
-  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
-}
+/** Files have the same codes. */
+const SOCKET_CALLS: ReadonlySet<string | undefined> = new Set(['connect', 'getaddrinfo', 'read', 'write'])
 
 /** True where the database, not the query, is at fault, so that the same query may well succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -81,10 +76,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // Where beginning anew has not helped either, the database is too busy.
   if (isTransactionConflict(error)) return true
   if (error instanceof pg.DatabaseError) return POSTGRES_UNAVAILABLE.test(error.code ?? '')
-  const code = errorCode(error)
-  // The same codes come from files too: only those of a socket count.
-  if (code !== undefined && NETWORK_UNAVAILABLE.has(code))
-    return 'syscall' in error && isSocketCall(error.syscall)
+  const { code, syscall }: NodeJS.ErrnoException = error
+  if (NETWORK_UNAVAILABLE.has(code)) return SOCKET_CALLS.has(syscall)
   return POOL_UNAVAILABLE.test(error.message)
 }
 
