@@ -225,7 +225,8 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 const ID_MESSAGE = 'Must be a positive whole number'
 const idOrDigits = numberOrDigits(fields.idSchema, ID_MESSAGE)
 
-export const auditListInput = z.object({
+/** The history, step by step. */
+export const historyInput = z.object({
   guideId: idOrDigits.optional().meta({ description: 'Only changes of this guide.', examples: [42] }),
   action: auditActionSchema
     .optional()
@@ -244,17 +245,12 @@ export const auditListInput = z.object({
       examples: [true],
       wire: { type: 'boolean' },
     }),
-  /** Entries older than this id. */
-  before: idOrDigits.nullish(),
   limit: limitUpTo(200)
     .default(50)
     .meta({ description: 'Entries on a page, 1 to 200; 50 where absent.', examples: [50] }),
-})
-export type AuditListInput = z.output<typeof auditListInput>
-/** The history as it is asked for step by step: `cursor` is the `nextBefore` of the step before. */
-export const historyInput = auditListInput.omit({ before: true }).extend({
   cursor: idOrDigits.nullish().meta({ description: 'The `nextBefore` of the page before.', examples: [262] }),
 })
+export type HistoryInput = z.output<typeof historyInput>
 
 export const auditPageSchema = z
   .object({

@@ -94,13 +94,13 @@ describeEachDatabase('the audit log', (database) => {
       Array.from({ length: 7 }, () => ({ actor: HAZEL, action: 'guide.update', guide: WREN }) as const),
     )
     const ids: number[] = []
-    let before: number | null = null
+    let cursor: number | null = null
     for (let page = 0; page < 3; page++) {
-      const { items, nextBefore } = await listAuditEntries(db, { limit: 3, before })
+      const { items, nextBefore } = await listAuditEntries(db, { limit: 3, cursor })
       ids.push(...items.map((item) => item.id))
-      before = nextBefore
+      cursor = nextBefore
     }
-    expect(before).toBeNull()
+    expect(cursor).toBeNull()
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
     expect(ids).toHaveLength(7)
   })

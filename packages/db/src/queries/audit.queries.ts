@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry, AuditListInput } from '@grove/schema'
+import type { AuditAction, AuditEntry, HistoryInput } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { usernameKey } from '../search-texts.ts'
 
@@ -46,10 +46,10 @@ function fromJson(text: string | null): Record<string, unknown> | null {
   return text === null ? null : (JSON.parse(text) as Record<string, unknown>)
 }
 
-/** Entries newest first, at most `limit` of them before the id `before`; `actor` is a whole username in any case. */
+/** Entries newest first, at most `limit` of them before the id `cursor`; `actor` is a whole username in any case. */
 export async function listAuditEntries(
   db: Db,
-  { guideId, action, actor, byOwner, before, limit }: AuditListInput,
+  { guideId, action, actor, byOwner, cursor, limit }: HistoryInput,
 ): Promise<{ items: AuditEntry[]; nextBefore: number | null }> {
   let query = db
     .selectFrom('audit_log')
@@ -72,7 +72,7 @@ export async function listAuditEntries(
   if (action !== undefined) query = query.where('action', '=', action)
   if (actor !== undefined && actor !== '') query = query.where('actor_key', '=', usernameKey(actor.trim()))
   if (byOwner !== undefined) query = query.where('actor_is_owner', '=', Number(byOwner))
-  if (before !== undefined && before !== null) query = query.where('id', '<', before)
+  if (cursor !== undefined && cursor !== null) query = query.where('id', '<', cursor)
   const rows = await query.execute()
   const items = rows.slice(0, limit).map((row) => ({
     ...row,

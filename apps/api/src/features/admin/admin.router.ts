@@ -150,9 +150,7 @@ export const adminRouter = router({
     })
     .input(historyInput)
     .output(auditPageSchema)
-    .query(({ ctx, input: { cursor, ...filter } }) =>
-      listAuditEntries(ctx.db, { ...filter, before: cursor }),
-    ),
+    .query(({ ctx, input }) => listAuditEntries(ctx.db, input)),
   retention: adminProcedure
     .meta({
       description: 'How long data is kept, and when it was last cleared away.',
