@@ -289,18 +289,13 @@ export async function insertEvidence(db: Db, evidence: NewEvidence, now: Date): 
     .execute()
 }
 
-/** Attaches a stored file to a credential. */
-export async function attachEvidence(trx: Db, name: string, credentialId: number): Promise<void> {
+/** Attaches a stored file to a credential; with null takes it off, so that it is swept. */
+export async function attachEvidence(trx: Db, name: string, credentialId: number | null): Promise<void> {
   await trx
     .updateTable('credential_evidence')
     .set({ credential_id: credentialId })
     .where('name', '=', name)
     .execute()
-}
-
-/** Takes a file off its credential, so that it is swept. */
-export async function detachEvidence(trx: Db, name: string): Promise<void> {
-  await trx.updateTable('credential_evidence').set({ credential_id: null }).where('name', '=', name).execute()
 }
 
 /** Files that no credential names, noted before a moment. */

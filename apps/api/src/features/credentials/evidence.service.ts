@@ -4,7 +4,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import {
   attachEvidence,
-  detachEvidence,
   findCredential,
   insertEvidence,
   listLooseEvidence,
@@ -157,7 +156,7 @@ export async function removeEvidence(ctx: MemberContext, { name, ...input }: Evi
   await changeCredential(ctx, input, async (trx, before, _guide, now) => {
     const { id, evidence } = expectCredential(before)
     if (!evidence.some((file) => file.name === name)) throw evidenceNotFound()
-    await detachEvidence(trx, name)
+    await attachEvidence(trx, name, null)
     await updateCredentialCheck(trx, id, null, now)
     return 'credential.save'
   })
