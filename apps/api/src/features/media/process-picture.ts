@@ -40,8 +40,8 @@ const MAGIC: readonly (readonly [format: string, bytes: Buffer])[] = [
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The bytes of a picture as they were sent: in memory, or in a file, of which the first ones and the SHA-256 are known. */
-export type PictureBytes = Buffer | { path: string; head: Buffer; sha256: string }
+/** The bytes of a picture as they were sent: in memory, or in a file, of which the first ones are known. */
+export type PictureBytes = Buffer | { path: string; head: Buffer }
 
 /** The format that the first bytes tell, whatever the sender called it. */
 function formatOf(picture: PictureBytes): string | undefined {
