@@ -22,7 +22,7 @@ import type { PictureBytes } from './process-picture.ts'
 import { storeOwnPictures } from './store-picture.ts'
 
 /** The sender of pictures: their work and their limits are counted for them. */
-export type PictureSender = Pick<Context, 'viewer' | 'address' | 'limits'>
+export type PictureSender = Pick<Context, 'viewer' | 'address' | 'limits' | 'log'>
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
@@ -60,7 +60,7 @@ export async function openMedia(
     async claim(sender: PictureSender, picture: PictureBytes): Promise<ClaimedPicture> {
       const processed = await work.process(picture, callerKey(sender))
       if (processed === undefined) throw unusablePicture()
-      return storeClaimed(services, processed, sender.viewer?.user.id ?? null)
+      return storeClaimed({ ...services, log: sender.log }, processed, sender.viewer?.user.id ?? null)
     },
     prepare: (sender: PictureSender, inputs: PictureInputs, options: PrepareOptions = {}) =>
       preparePictures(services, sender, inputs, options),
