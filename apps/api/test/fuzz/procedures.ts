@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tidy } from '../../src/rest/api-schemas.ts'
-import { appRouter } from '../../src/router.ts'
+import { appRouter, findProcedure } from '../../src/router.ts'
 import { PLACE } from '../support/applications.ts'
 import type { TestSite } from '../support/site.ts'
 import { bend, isJsonObject, ODD_BODIES } from './calls.ts'
@@ -50,22 +50,12 @@ const NEEDS_A_LETTER: ReadonlySet<string> = new Set([
   'security.renewRecoveryCodes',
 ])
 
-interface Procedure {
-  name: string
-  isQuery: boolean
-  input: z.ZodType | undefined
-}
+type Procedure = ReturnType<typeof proceduresOf>[number]
 
-/** A procedure as tRPC stores it: a function with its definition. */
-const definedSchema = z.custom<{ _def: { type: string; inputs?: unknown[] } }>(
-  (value) => typeof value === 'function' && '_def' in value,
-)
-
-function proceduresOf(): Procedure[] {
-  return Object.entries<unknown>(appRouter._def.procedures).map(([name, procedure]) => {
-    const { _def } = definedSchema.parse(procedure)
-    const [input] = _def.inputs ?? []
-    return { name, isQuery: _def.type === 'query', input: input instanceof z.ZodType ? input : undefined }
+function proceduresOf() {
+  return Object.keys(appRouter._def.procedures).map((name) => {
+    const { type, inputs = [] } = findProcedure(name) ?? {}
+    return { name, isQuery: type === 'query', input: inputs[0] }
   })
 }
 
