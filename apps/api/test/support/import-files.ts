@@ -40,6 +40,6 @@ export function csvOf(...guides: Record<string, string>[]): Input {
   return { format: 'csv', text: [names.join(','), ...lines].join('\n') }
 }
 
-export function jsonOf(...guides: object[]): Input {
-  return { format: 'json', text: JSON.stringify(guides) }
+export function jsonOf(...guides: object[]) {
+  return { format: 'json', text: JSON.stringify(guides) } as const
 }

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { insertManyGuides, makeTestFolder } from '@grove/db/testing'
@@ -13,6 +12,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
 import { addTestGuides } from '../../../test/support/site.ts'
+import { countTurns } from '../../../test/support/turns.ts'
 import { parseCsv, toCsvHead, toCsvLine } from './csv.ts'
 import { exportGuides } from './export-guides.ts'
 
@@ -136,17 +136,10 @@ test('an export lets everybody else have a turn after each page', async () => {
     const nextCursor = fetched < pages ? { createdAt: '2026-01-01T00:00:00.000Z', id: fetched } : null
     return { guides: [], nextCursor }
   })
-  let [turns, isOver] = [0, false]
-  const counting = (async () => {
-    while (!isOver) {
-      await nextTurn()
-      turns += 1
-    }
-  })()
-  const chunks = file.content[Symbol.asyncIterator]()
-  while (!(await chunks.next()).done);
-  isOver = true
-  await counting
+  const turns = await countTurns(async () => {
+    const chunks = file.content[Symbol.asyncIterator]()
+    while (!(await chunks.next()).done);
+  })
   expect(turns).toBeGreaterThanOrEqual(pages - 1)
 })
 

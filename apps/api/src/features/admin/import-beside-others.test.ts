@@ -1,18 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dialectOf, findGuideForUpdate, listAuditEntries, updateGuide } from '@grove/db'
 import { untilSomebodyWaits } from '@grove/db/testing'
-import type { ImportInput, PrivateGuide } from '@grove/schema'
+import type { PrivateGuide } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
+import { jsonOf } from '../../../test/support/import-files.ts'
 import { portrait } from '../../../test/support/pictures.ts'
 import { addTestGuides } from '../../../test/support/site.ts'
+import { countTurns } from '../../../test/support/turns.ts'
 import { applyImport, previewImport } from './import.service.ts'
 
 const ACTOR = { id: null, username: 'command line' }
-
-function jsonOf(guides: object[]): ImportInput {
-  return { format: 'json', text: JSON.stringify(guides) }
-}
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -36,10 +33,7 @@ describeEachSite('an import beside others', (current) => {
     const imported = applyImport(
       services,
       ACTOR,
-      jsonOf([
-        { id: second, bio: 'Two' },
-        { id: first, bio: 'One' },
-      ]),
+      jsonOf({ id: second, bio: 'Two' }, { id: first, bio: 'One' }),
     )
     await untilSomebodyWaits(services.db)
     try {
@@ -66,7 +60,7 @@ describeEachSite('an import beside others', (current) => {
       await mayEnd.opened
     })
     await locked.opened
-    const imported = applyImport(services, ACTOR, jsonOf([{ id, bio: 'Imported' }]))
+    const imported = applyImport(services, ACTOR, jsonOf({ id, bio: 'Imported' }))
     await untilSomebodyWaits(services.db)
     mayEnd.open()
     await other
@@ -100,7 +94,7 @@ describeEachSite('an import beside others', (current) => {
       { id: first, bio: 'Imported' },
       { id: second, ...asked },
     ]
-    const outcome = expect(applyImport(services, ACTOR, jsonOf(rows))).rejects.toMatchObject({
+    const outcome = expect(applyImport(services, ACTOR, jsonOf(...rows))).rejects.toMatchObject({
       code: 'conflict',
       message: 'The guides of the file were changed meanwhile. Please try again.',
     })
@@ -125,22 +119,15 @@ describe('an import of many rows', () => {
         { length: 2_000 },
         (_, index) => `${ids[index] ?? index + 1_000_000},Bio ${index},0`,
       )
-      let [turns, isOver] = [0, false]
-      const counting = (async () => {
-        while (!isOver) {
-          await nextTurn()
-          turns += 1
-        }
-      })()
       const text = ['id,bio,latitude', ...rows].join('\n')
-      const report = await previewImport(services, ACTOR, { format: 'csv', text })
-      expect(report.total).toBe(2_000)
-      const turnsOfReading = turns
-      await applyImport(services, ACTOR, { format: 'csv', text: text.slice(0, text.indexOf('\n1000')) })
-      isOver = true
-      await counting
+      const turnsOfReading = await countTurns(async () => {
+        const report = await previewImport(services, ACTOR, { format: 'csv', text })
+        expect(report.total).toBe(2_000)
+      })
+      const some = { format: 'csv', text: text.slice(0, text.indexOf('\n1000')) } as const
+      const turnsOfWriting = await countTurns(() => applyImport(services, ACTOR, some))
       expect(turnsOfReading).toBeGreaterThan(30)
-      expect(turns - turnsOfReading).toBeGreaterThan(3)
+      expect(turnsOfWriting).toBeGreaterThan(3)
     })
   })
 })
@@ -164,10 +151,7 @@ describe('an import whose picture is swept', () => {
         const imported = applyImport(
           services,
           ACTOR,
-          jsonOf([
-            { id: one, bio: 'One' },
-            { id: two, profileImage },
-          ]),
+          jsonOf({ id: one, bio: 'One' }, { id: two, profileImage }),
         )
         const outcome = expect(imported).rejects.toMatchObject({ code: 'conflict' })
         await untilSomebodyWaits(services.db)

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportInput } from '@grove/schema'
 import { InvalidError } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { describeSite } from '../../../test/support/each-site.ts'
 import { FERN, jsonOf, send } from '../../../test/support/import-files.ts'
+import { countTurns } from '../../../test/support/turns.ts'
 import { readImportFile } from './import-file.ts'
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`)
@@ -88,18 +88,8 @@ test.each([
 })
 
 test('reading a JSON file lets everybody else have their turns', async () => {
-  let [turns, isOver] = [0, false]
-  const counting = (async () => {
-    while (!isOver) {
-      await nextTurn()
-      turns += 1
-    }
-  })()
-  const row = { bio: 'w'.repeat(1_000) }
-  await readImportFile({ format: 'json', text: JSON.stringify(Array(2_000).fill(row)) })
-  isOver = true
-  await counting
-  expect(turns).toBeGreaterThan(30)
+  const text = JSON.stringify(Array(2_000).fill({ bio: 'w'.repeat(1_000) }))
+  expect(await countTurns(() => readImportFile({ format: 'json', text }))).toBeGreaterThan(30)
 })
 
 describeSite((current) => {

@@ -2,7 +2,7 @@ import type { Db } from '@grove/db'
 import type { ImportInput } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
-import { FERN } from '../../../test/support/import-files.ts'
+import { FERN, jsonOf } from '../../../test/support/import-files.ts'
 import { addTestGuides } from '../../../test/support/site.ts'
 import { writeBeside } from '../../../test/support/write-beside.ts'
 import { insertAccount } from '../accounts/account.writes.ts'
@@ -19,10 +19,6 @@ function manyGuides(): Record<string, string>[] {
     username: `fern-${index + 1}`,
     email: `fern-${index + 1}@moor.example`,
   }))
-}
-
-function jsonOf(guides: object[]): ImportInput {
-  return { format: 'json', text: JSON.stringify(guides) }
 }
 
 async function countGuides(db: Db): Promise<number> {
@@ -45,14 +41,14 @@ describe('a long import', () => {
   describeSite((current) => {
     test('lets others write before it is over', async () => {
       const { services } = current().site
-      const imported = applyImport(services, ACTOR, jsonOf(manyGuides()))
+      const imported = applyImport(services, ACTOR, jsonOf(...manyGuides()))
       expect(await guidesSeenBeside(services.db, imported)).toContain(1_000)
       expect(await imported).toMatchObject({ created: ROWS })
     })
 
     test('that is to be all or nothing is written at once', async () => {
       const { services } = current().site
-      const imported = applyImport(services, ACTOR, { ...jsonOf(manyGuides()), isStrict: true })
+      const imported = applyImport(services, ACTOR, { ...jsonOf(...manyGuides()), isStrict: true })
       expect(await guidesSeenBeside(services.db, imported)).not.toContain(1_000)
       expect(await imported).toMatchObject({ created: ROWS })
     })
@@ -60,7 +56,7 @@ describe('a long import', () => {
     test('asks before it makes two listings for one e-mail address, however far apart', async () => {
       const { services } = current().site
       const again = { ...FERN, username: 'fern-again', email: 'FERN-1@moor.example' }
-      const report = await applyImport(services, ACTOR, jsonOf([...manyGuides(), again]))
+      const report = await applyImport(services, ACTOR, jsonOf(...manyGuides(), again))
       expect(report).toMatchObject({ created: ROWS, rejected: 1 })
       const issues = [{ field: 'email', message: 'Row 1 has a listing under this address already' }]
       expect(report.rows[0]).toMatchObject({ row: ROWS + 1, issues })
@@ -68,7 +64,7 @@ describe('a long import', () => {
 
     test('that stops tells from which row on it did not come, and goes on there', async () => {
       const { services } = current().site
-      const file = jsonOf(manyGuides())
+      const file = jsonOf(...manyGuides())
       let isTaken = false
       const outcome = await writeBeside(services.db, applyImport(services, ACTOR, file), async (trx) => {
         if (isTaken || (await countGuides(trx)) === 0) return
@@ -92,7 +88,7 @@ describe('a long import', () => {
 describeEachSite('an import in parts', (current) => {
   test.each([true, false])('of an empty file ends (all or nothing: %s)', async (isStrict) => {
     const { services } = current().site
-    const report = await applyImport(services, ACTOR, { ...jsonOf([]), isStrict })
+    const report = await applyImport(services, ACTOR, { ...jsonOf(), isStrict })
     expect(report).toMatchObject({ total: 0, created: 0 })
   })
 
@@ -108,16 +104,13 @@ describeEachSite('an import in parts', (current) => {
     const guides = manyGuides()
     // The first guide of the file has this number once it is made.
     guides.push({ ...FERN, id: String(before + 1) })
-    expect(await applyImport(services, ACTOR, jsonOf(guides))).toMatchObject({ created: ROWS + 1 })
+    expect(await applyImport(services, ACTOR, jsonOf(...guides))).toMatchObject({ created: ROWS + 1 })
   })
 
   test('refuses a row that says what the guide has lost by a row before it', async () => {
     const { services } = current().site
     const [id = 0] = await addTestGuides(services, [{ bio: 'Old' }])
-    const file = jsonOf([
-      { id, bio: 'New' },
-      { id, bio: 'Old' },
-    ])
+    const file = jsonOf({ id, bio: 'New' }, { id, bio: 'Old' })
     const report = await applyImport(services, ACTOR, file)
     expect(report).toMatchObject({ updated: 1, unchanged: 0, rejected: 1 })
     expect(report.rows[0]).toMatchObject({ row: 2, issues: [{ message: 'Row 1 is about the same guide' }] })
