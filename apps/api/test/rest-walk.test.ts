@@ -64,7 +64,11 @@ const RACES: Readonly<Record<string, readonly number[]>> = {
 const walkOf = (route: RestRoute) => WALK[rowName(route)] ?? { good: [], bad: [] }
 
 /** A refusal that follows from the form of a row: who may, what its path and its body are. */
-type FormCase = Omit<BadCase, 'call'> & { answer: (cast: Cast, call: WalkCall) => Promise<Refusal> }
+type FormCase = Omit<BadCase, 'call'> & {
+  status: number
+  answer: (cast: Cast, call: WalkCall) => Promise<Refusal>
+}
+
 /** Sends a body as it stands, with headers of its own choosing. */
 async function sendRaw(
   route: RestRoute,
@@ -283,7 +287,7 @@ describe('the table of documented calls', () => {
   test.each(restRoutes.map((route) => [rowName(route), route] as const))(
     '%s is walked with every refusal that it documents',
     (_name, route) => {
-      const walked = [...formCases(route), ...walkOf(route).bad].map(({ status }) => status)
+      const walked = [...formCases(route), ...walkOf(route).bad].map(({ status = 400 }) => status)
       const races = RACES[rowName(route)] ?? []
       const documented = Object.keys(documentedErrors(route))
         .map(Number)
@@ -335,10 +339,10 @@ describe.each(['sqlite', 'postgres'] as const)('every documented call (%s)', (da
         })
       }
 
-      for (const { when, call, ...expected } of bad) {
-        test(`answers ${expected.status} ${when}`, async () => {
+      for (const { when, call, status = 400, ...expected } of bad) {
+        test(`answers ${status} ${when}`, async () => {
           const { by, path, body } = await call(cast)
-          expectRefusal(await by.send(route.method, path, body), expected)
+          expectRefusal(await by.send(route.method, path, body), { status, ...expected })
         })
       }
 

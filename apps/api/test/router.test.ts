@@ -67,7 +67,7 @@ describeEachSharedSite(
       '%s lets in whom it may',
       async (path, {
         access,
-        input,
+        input = () => undefined,
         refusal,
         refusedWith = access === 'public' ? 404 : 403,
         isBySecret,

@@ -6,8 +6,8 @@ type Access = 'public' | 'member' | 'reviewer' | 'admin'
 /** Who may call a procedure, and how everybody else is refused. */
 interface Expectation {
   access: Access
-  /** A call that passes validation; where it names a guide or a user, they are somebody else's. */
-  input: (foreign: { guideId: number; userId: number; username: string; evidence: string }) => unknown
+  /** A call that passes validation; where it names a guide or a user, they are somebody else's. Left out: it takes nothing. */
+  input?: (foreign: { guideId: number; userId: number; username: string; evidence: string }) => unknown
   /** The message for signed-in people without the right; undefined: the call is about oneself or public. */
   refusal?: string
   /** Its status; left out: 404 of what is public, else 403. */
@@ -37,6 +37,13 @@ const ANSWER_OF_A_PASSKEY = {
 const MESSAGES = 'Not authorized to read messages'
 const REVIEW = 'Not authorized to review applications'
 const aboutGuide = ({ guideId }: { guideId: number }) => ({ id: guideId, text: 'Where did you train?' })
+const byId = ({ guideId }: { guideId: number }) => ({ id: guideId })
+const byUserId = ({ userId }: { userId: number }) => ({ userId })
+/** Of a listing that is not public nobody learns that it is there. */
+const HIDDEN = { refusal: 'Guide not found', refusedWith: 404 } as const
+const NO_ENQUIRY = { refusal: 'Enquiry not found', refusedWith: 404, isRefusedToAll: true } as const
+const MANAGE = 'Not authorized to manage guides'
+const IMPORTS = 'Not authorized to import guides'
 const PAGES = 'Not authorized to change pages of the site'
 const SETTINGS = 'Not authorized to change the settings of the site'
 const ACCOUNTS = 'Not authorized to manage accounts'
@@ -51,8 +58,8 @@ export const INSURANCE = {
 
 /** The access of each procedure. One that is missing here fails a test. */
 export const EXPECTATIONS: Record<string, Expectation> = {
-  'session.current': { access: 'public', input: () => undefined },
-  'session.user': { access: 'member', input: () => undefined },
+  'session.current': { access: 'public' },
+  'session.user': { access: 'member' },
   'session.login': { access: 'public', input: ({ username }) => ({ username, password: PASSWORD }) },
   'session.secondFactor': {
     access: 'public',
@@ -60,15 +67,15 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     isBySecret: { status: 401, message: 'This took too long. Please sign in again.' },
   },
   'session.confirm': { access: 'member', input: () => ({ password: PASSWORD }) },
-  'session.needsSecondFactor': { access: 'public', input: () => undefined },
-  'session.askForPasskey': { access: 'public', input: () => undefined, isBySecret: NO_PASSKEYS },
+  'session.needsSecondFactor': { access: 'public' },
+  'session.askForPasskey': { access: 'public', isBySecret: NO_PASSKEYS },
   'session.loginWithPasskey': {
     access: 'public',
     input: () => ({ credential: ANSWER_OF_A_PASSKEY }),
     isBySecret: NO_PASSKEYS,
   },
   'session.confirmWithPasskey': { access: 'member', input: () => ({ credential: ANSWER_OF_A_PASSKEY }) },
-  'security.beginPasskey': { access: 'member', input: () => undefined },
+  'security.beginPasskey': { access: 'member' },
   'security.addPasskey': {
     access: 'member',
     input: () => ({
@@ -81,23 +88,20 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   },
   'security.renamePasskey': { access: 'member', input: () => ({ id: 1, name: 'Phone' }) },
   'security.removePasskey': { access: 'member', input: () => ({ id: 1 }) },
-  'security.sessions': { access: 'member', input: () => undefined },
+  'security.sessions': { access: 'member' },
   'security.endSession': { access: 'member', input: () => ({ id: 'none' }) },
-  'security.tokens': { access: 'member', input: () => undefined },
+  'security.tokens': { access: 'member' },
   'security.makeToken': { access: 'member', input: () => ({ name: 'Sync', scopes: ['read'], days: 7 }) },
   'security.revokeToken': { access: 'member', input: () => ({ id: 1 }) },
-  'security.endOtherSessions': { access: 'member', input: () => undefined },
-  'security.ownData': { access: 'member', input: () => undefined },
-  'security.closeAccount': {
-    access: 'member',
-    input: () => undefined,
-  },
-  'security.state': { access: 'member', input: () => undefined },
-  'security.beginAuthenticator': { access: 'member', input: () => undefined },
+  'security.endOtherSessions': { access: 'member' },
+  'security.ownData': { access: 'member' },
+  'security.closeAccount': { access: 'member' },
+  'security.state': { access: 'member' },
+  'security.beginAuthenticator': { access: 'member' },
   'security.confirmAuthenticator': { access: 'member', input: () => ({ code: '123456' }) },
-  'security.removeAuthenticator': { access: 'member', input: () => undefined },
-  'security.renewRecoveryCodes': { access: 'member', input: () => undefined },
-  'session.logout': { access: 'public', input: () => undefined },
+  'security.removeAuthenticator': { access: 'member' },
+  'security.renewRecoveryCodes': { access: 'member' },
+  'session.logout': { access: 'public' },
   'accounts.register': { access: 'public', input: () => accountOf('new-one') },
   'accounts.checkUsername': { access: 'public', input: () => ({ username: 'rowan' }) },
   'accounts.registerGuide': { access: 'public', input: () => applicationOf('new-two') },
@@ -112,13 +116,10 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     isBySecret: ENDED,
   },
   'accounts.rename': { access: 'member', input: () => ({ firstName: 'Ash', lastName: 'Grove' }) },
-  'accounts.email': { access: 'member', input: () => undefined },
-  'accounts.requestEmailVerification': { access: 'member', input: () => undefined },
+  'accounts.email': { access: 'member' },
+  'accounts.requestEmailVerification': { access: 'member' },
   'accounts.confirmEmail': { access: 'public', input: () => ({ token: 'none' }), isBySecret: ENDED },
-  'accounts.changeEmail': {
-    access: 'member',
-    input: () => ({ newEmail: 'new@grove.example' }),
-  },
+  'accounts.changeEmail': { access: 'member', input: () => ({ newEmail: 'new@grove.example' }) },
   'enquiries.send': {
     access: 'public',
     input: ({ guideId }) => ({
@@ -131,47 +132,20 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     isRefusedToAll: true,
   },
   'enquiries.list': { access: 'member', input: () => ({}) },
-  'enquiries.update': {
-    access: 'member',
-    input: () => ({ id: 1, isRead: true }),
-    refusal: 'Enquiry not found',
-    refusedWith: 404,
-    isRefusedToAll: true,
-  },
-  'enquiries.blockSender': {
-    access: 'member',
-    input: () => ({ id: 1, isBlocked: true }),
-    refusal: 'Enquiry not found',
-    refusedWith: 404,
-    isRefusedToAll: true,
-  },
-  'enquiries.reports': {
-    access: 'reviewer',
-    input: () => undefined,
-    refusal: 'Not authorized to read reports of enquiries',
-  },
-  'review.timeline': {
-    access: 'member',
-    input: ({ guideId }) => ({ id: guideId }),
-    refusal: 'Guide not found',
-    refusedWith: 404,
-  },
+  'enquiries.update': { access: 'member', input: () => ({ id: 1, isRead: true }), ...NO_ENQUIRY },
+  'enquiries.blockSender': { access: 'member', input: () => ({ id: 1, isBlocked: true }), ...NO_ENQUIRY },
+  'enquiries.reports': { access: 'reviewer', refusal: 'Not authorized to read reports of enquiries' },
+  'review.timeline': { access: 'member', input: byId, ...HIDDEN },
   'review.ask': { access: 'reviewer', input: aboutGuide, refusal: REVIEW },
   'review.answer': {
     access: 'member',
     input: aboutGuide,
-    refusal: 'Guide not found',
-    refusedWith: 404,
+    ...HIDDEN,
     isRefusedToAll: true,
     refusalOfAdmins: { status: 403, message: 'Only the owner answers' },
   },
   'review.note': { access: 'reviewer', input: aboutGuide, refusal: REVIEW },
-  'guides.heldChanges': {
-    access: 'member',
-    input: ({ guideId }) => ({ id: guideId }),
-    refusal: 'Guide not found',
-    refusedWith: 404,
-  },
+  'guides.heldChanges': { access: 'member', input: byId, ...HIDDEN },
   'guides.decideHeldChanges': {
     access: 'reviewer',
     input: ({ guideId }) => ({ id: guideId, version: '2026-06-03T10:00:00.000Z', approved: [] }),
@@ -185,18 +159,18 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     input: ({ guideId }) => ({ id: guideId, userId: null }),
     refusal: REVIEW,
   },
-  'review.reasons': { access: 'reviewer', input: () => undefined, refusal: REVIEW },
+  'review.reasons': { access: 'reviewer', refusal: REVIEW },
   'review.preview': { access: 'reviewer', input: aboutGuide, refusal: REVIEW },
-  'review.reviewers': { access: 'reviewer', input: () => undefined, refusal: REVIEW },
-  'review.views': { access: 'reviewer', input: () => undefined, refusal: REVIEW },
+  'review.reviewers': { access: 'reviewer', refusal: REVIEW },
+  'review.views': { access: 'reviewer', refusal: REVIEW },
   'review.saveView': { access: 'reviewer', input: () => ({ name: 'Mine' }), refusal: REVIEW },
   'review.removeView': { access: 'reviewer', input: () => ({ name: 'Mine' }), refusal: REVIEW },
   'messages.list': { access: 'reviewer', input: () => ({}), refusal: MESSAGES },
   'messages.byId': { access: 'reviewer', input: () => ({ id: 1 }), refusal: MESSAGES },
   'messages.makeLink': { access: 'admin', input: () => ({ id: 1 }), refusal: MESSAGES },
   'messages.retry': { access: 'reviewer', input: () => ({ id: 1 }), refusal: MESSAGES },
-  'messages.state': { access: 'reviewer', input: () => undefined, refusal: MESSAGES },
-  'messages.settings': { access: 'reviewer', input: () => undefined, refusal: MESSAGES },
+  'messages.state': { access: 'reviewer', refusal: MESSAGES },
+  'messages.settings': { access: 'reviewer', refusal: MESSAGES },
   'messages.updateSettings': {
     access: 'reviewer',
     input: () => ({ applicationMessages: 'off' }),
@@ -207,18 +181,10 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'guides.search': { access: 'public', input: () => ({}) },
   'guides.pins': { access: 'public', input: () => ({}) },
   'guides.changes': { access: 'public', input: () => ({ changedSince: '2026-06-01T00:00:00Z' }) },
-  'guides.byId': { access: 'public', input: ({ guideId }) => ({ id: guideId }), refusal: 'Guide not found' },
-  'guides.images': {
-    access: 'public',
-    input: ({ guideId }) => ({ id: guideId }),
-    refusal: 'Guide not found',
-  },
-  'guides.byUser': {
-    access: 'member',
-    input: ({ userId }) => ({ userId }),
-    refusal: 'Not authorized to read this profile',
-  },
-  'guides.own': { access: 'member', input: () => undefined },
+  'guides.byId': { access: 'public', input: byId, refusal: 'Guide not found' },
+  'guides.images': { access: 'public', input: byId, refusal: 'Guide not found' },
+  'guides.byUser': { access: 'member', input: byUserId, refusal: 'Not authorized to read this profile' },
+  'guides.own': { access: 'member' },
   'guides.create': {
     access: 'member',
     input: ({ userId }) => ({ ...PLACE, userId }),
@@ -227,15 +193,9 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'guides.update': {
     access: 'member',
     input: ({ guideId }) => ({ id: guideId, bio: 'Mine now' }),
-    refusal: 'Guide not found',
-    refusedWith: 404,
+    ...HIDDEN,
   },
-  'guides.remove': {
-    access: 'member',
-    input: ({ guideId }) => ({ id: guideId }),
-    refusal: 'Guide not found',
-    refusedWith: 404,
-  },
+  'guides.remove': { access: 'member', input: byId, ...HIDDEN },
   'guides.setApplicationStatus': {
     access: 'reviewer',
     input: ({ guideId }) => ({ id: guideId, status: 'approved' }),
@@ -251,29 +211,21 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     input: () => ({ ...accountOf('new-three'), ...PLACE }),
     refusal: 'Not authorized to create guides with accounts',
   },
-  'credentials.list': {
-    access: 'member',
-    input: ({ guideId }) => ({ id: guideId }),
-    refusal: 'Guide not found',
-    refusedWith: 404,
-  },
+  'credentials.list': { access: 'member', input: byId, ...HIDDEN },
   'credentials.save': {
     access: 'member',
     input: ({ guideId }) => ({ id: guideId, ...INSURANCE }),
-    refusal: 'Guide not found',
-    refusedWith: 404,
+    ...HIDDEN,
   },
   'credentials.remove': {
     access: 'member',
     input: ({ guideId }) => ({ id: guideId, kind: 'insurance' }),
-    refusal: 'Guide not found',
-    refusedWith: 404,
+    ...HIDDEN,
   },
   'credentials.removeEvidence': {
     access: 'member',
     input: ({ guideId, evidence }) => ({ id: guideId, kind: 'insurance', name: evidence }),
-    refusal: 'Guide not found',
-    refusedWith: 404,
+    ...HIDDEN,
   },
   'credentials.check': {
     access: 'reviewer',
@@ -283,15 +235,15 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'confirmation.look': { access: 'public', input: () => ({ token: 'none' }) },
   'confirmation.confirm': { access: 'public', input: () => ({ token: 'none' }), isBySecret: ENDED },
   'confirmation.pause': { access: 'public', input: () => ({ token: 'none' }), isBySecret: ENDED },
-  'contact.get': { access: 'public', input: () => undefined },
+  'contact.get': { access: 'public' },
   'contact.update': {
     access: 'admin',
     input: () => ({ phone: '1' }),
     refusal: 'Not authorized to update contact information',
   },
   'geo.locate': { access: 'public', input: () => named('Sheffield') },
-  'site.get': { access: 'public', input: () => undefined },
-  'site.community': { access: 'member', input: () => undefined },
+  'site.get': { access: 'public' },
+  'site.community': { access: 'member' },
   'sitePages.get': { access: 'public', input: () => ({ name: 'privacy' }) },
   'sitePages.version': { access: 'admin', input: () => ({ name: 'privacy' }), refusal: PAGES },
   'sitePages.versions': { access: 'admin', input: () => ({ name: 'privacy' }), refusal: PAGES },
@@ -301,13 +253,13 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     input: () => ({ name: 'privacy', version: 0, markdown: '# Hello' }),
     refusal: PAGES,
   },
-  'site.settings': { access: 'admin', input: () => undefined, refusal: SETTINGS },
+  'site.settings': { access: 'admin', refusal: SETTINGS },
   'site.saveSettings': {
     access: 'admin',
     input: () => ({ changes: { charityNumber: '1' } }),
     refusal: SETTINGS,
   },
-  'geo.mapConfig': { access: 'public', input: () => undefined },
+  'geo.mapConfig': { access: 'public' },
   'geo.namedPlace': { access: 'public', input: () => ({ text: 'Sheffield' }) },
   'geo.pinDistance': {
     access: 'public',
@@ -316,18 +268,14 @@ export const EXPECTATIONS: Record<string, Expectation> = {
   'geo.placePage': { access: 'public', input: () => ({ country: 'united-kingdom' }) },
   'geo.suggest': { access: 'public', input: () => ({ text: 'Shef' }) },
   'geo.suggestPlaces': { access: 'public', input: () => ({ text: 'Shef' }) },
-  'admin.guides': {
-    access: 'reviewer',
-    input: () => ({ status: 'all' }),
-    refusal: 'Not authorized to manage guides',
-  },
+  'admin.guides': { access: 'reviewer', input: () => ({ status: 'all' }), refusal: MANAGE },
   'admin.bulk': {
     access: 'reviewer',
     input: ({ guideId }) => ({
       selection: { guides: [{ id: guideId, version: '2026-01-01T00:00:00.000Z' }] },
       action: 'approve',
     }),
-    refusal: 'Not authorized to manage guides',
+    refusal: MANAGE,
   },
   'admin.previewBulk': {
     access: 'reviewer',
@@ -335,51 +283,27 @@ export const EXPECTATIONS: Record<string, Expectation> = {
       selection: { guides: [{ id: guideId, version: '2026-01-01T00:00:00.000Z' }] },
       action: 'approve',
     }),
-    refusal: 'Not authorized to manage guides',
+    refusal: MANAGE,
   },
-  'admin.select': {
-    access: 'reviewer',
-    input: () => ({ status: 'all' }),
-    refusal: 'Not authorized to manage guides',
-  },
-  'admin.undo': {
-    access: 'reviewer',
-    input: () => ({ undoId: 1 }),
-    refusal: 'Not authorized to manage guides',
-  },
+  'admin.select': { access: 'reviewer', input: () => ({ status: 'all' }), refusal: MANAGE },
+  'admin.undo': { access: 'reviewer', input: () => ({ undoId: 1 }), refusal: MANAGE },
   'admin.accounts': { access: 'admin', input: () => ({}), refusal: ACCOUNTS },
-  'admin.endSessions': { access: 'admin', input: ({ userId }) => ({ userId }), refusal: ACCOUNTS },
+  'admin.endSessions': { access: 'admin', input: byUserId, refusal: ACCOUNTS },
   'admin.setRole': {
     access: 'admin',
     input: ({ userId }) => ({ userId, role: 'reviewer' }),
     refusal: ACCOUNTS,
   },
-  'admin.deleteAccount': { access: 'admin', input: ({ userId }) => ({ userId }), refusal: ACCOUNTS },
+  'admin.deleteAccount': { access: 'admin', input: byUserId, refusal: ACCOUNTS },
   'admin.exportPage': {
     access: 'admin',
     input: () => ({ status: 'all' }),
     refusal: 'Not authorized to export guides',
   },
-  'admin.previewImport': {
-    access: 'admin',
-    input: () => ({ format: 'json', text: '[]' }),
-    refusal: 'Not authorized to import guides',
-  },
-  'admin.applyImport': {
-    access: 'admin',
-    input: () => ({ format: 'json', text: '[]' }),
-    refusal: 'Not authorized to import guides',
-  },
-  'admin.retention': {
-    access: 'admin',
-    input: () => undefined,
-    refusal: 'Not authorized to read about retention',
-  },
-  'admin.backups': {
-    access: 'admin',
-    input: () => undefined,
-    refusal: 'Not authorized to read about backups',
-  },
+  'admin.previewImport': { access: 'admin', input: () => ({ format: 'json', text: '[]' }), refusal: IMPORTS },
+  'admin.applyImport': { access: 'admin', input: () => ({ format: 'json', text: '[]' }), refusal: IMPORTS },
+  'admin.retention': { access: 'admin', refusal: 'Not authorized to read about retention' },
+  'admin.backups': { access: 'admin', refusal: 'Not authorized to read about backups' },
   'admin.setPassword': {
     access: 'admin',
     input: ({ guideId }) => ({ guideId, newPassword: PASSWORD }),
@@ -390,10 +314,6 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     input: ({ guideId }) => ({ guideId, email: 'rowan@ash.example' }),
     refusal: 'Not authorized to invite guides',
   },
-  'admin.ownerEmail': {
-    access: 'reviewer',
-    input: ({ guideId }) => ({ guideId }),
-    refusal: 'Not authorized to manage guides',
-  },
+  'admin.ownerEmail': { access: 'reviewer', input: ({ guideId }) => ({ guideId }), refusal: MANAGE },
   'admin.history': { access: 'admin', input: () => ({}), refusal: 'Not authorized to read the history' },
 }

@@ -20,14 +20,12 @@ export const adminWalk: WalkTable = {
       {
         when: 'with an e-mail address that is none',
         call: asAdmin('/api/contact', { email: 'glade' }),
-        status: 400,
         message: 'Invalid email address',
         issues: ['email'],
       },
       {
         when: 'with too long an address',
         call: asAdmin('/api/contact', { address: 'x'.repeat(301) }),
-        status: 400,
         message: tooLong(300),
         issues: ['address'],
       },
@@ -51,7 +49,6 @@ export const adminWalk: WalkTable = {
       {
         when: 'with another status',
         call: aboutApplicant('/application', { status: 'pending' }),
-        status: 400,
         message: 'Status must be approved or rejected',
         issues: ['status'],
       },
@@ -76,7 +73,6 @@ export const adminWalk: WalkTable = {
       {
         when: 'without a question',
         call: aboutApplicant('/questions', { text: ' ' }),
-        status: 400,
         message: 'Must be 1 to 2000 characters',
         issues: ['text'],
       },
@@ -122,7 +118,6 @@ export const adminWalk: WalkTable = {
       {
         when: 'of a field that is never held',
         call: aboutApplicant('/held-changes', { version: '2026-06-03T10:00:00.000Z', approved: ['bio'] }),
-        status: 400,
         message: 'Must be a field whose changes are reviewed',
         issues: ['approved.0'],
       },
@@ -141,7 +136,6 @@ export const adminWalk: WalkTable = {
       {
         when: 'with too many words',
         call: aboutApplicant('/notes', { text: 'x'.repeat(2_001) }),
-        status: 400,
         message: 'Must be 1 to 2000 characters',
         issues: ['text'],
       },
@@ -170,7 +164,6 @@ export const adminWalk: WalkTable = {
       {
         when: 'without saying which',
         call: aboutApplicant('/publish', {}),
-        status: 400,
         message: 'published is required',
         issues: ['published'],
       },
@@ -229,7 +222,6 @@ export const adminWalk: WalkTable = {
       {
         when: 'in another form',
         call: asAdmin('/api/admin/export-guides?format=xml'),
-        status: 400,
         message: 'format must be one of json, csv',
         issues: ['format'],
       },
@@ -248,14 +240,12 @@ export const adminWalk: WalkTable = {
       {
         when: 'without saying which',
         call: asAdmin('/api/admin/guides'),
-        status: 400,
         message: expect.stringMatching(/must be one of all/),
         issues: ['status'],
       },
       {
         when: 'for a page that is none',
         call: asAdmin('/api/admin/guides?status=all&page=0'),
-        status: 400,
         message: 'page must be a whole number from 1',
         issues: ['page'],
       },
@@ -274,7 +264,6 @@ export const adminWalk: WalkTable = {
       {
         when: 'without saying which',
         call: asAdmin('/api/admin/selections', {}),
-        status: 400,
         message: expect.stringMatching(/must be one of all/),
         issues: ['status'],
       },
@@ -365,7 +354,6 @@ export const adminWalk: WalkTable = {
           const body = { format: 'csv', text, isStrict: true }
           return { by: await cast.admin(), path: '/api/admin/import', body }
         },
-        status: 400,
         message: '"colour" is no column of an import',
         issues: ['colour', 'rows.2.profileImage'],
       },
@@ -378,7 +366,6 @@ export const adminWalk: WalkTable = {
       {
         when: 'of too many',
         call: asAdmin('/api/admin/history?limit=201'),
-        status: 400,
         message: 'limit must be a whole number from 1 to 200',
         issues: ['limit'],
       },
@@ -390,7 +377,6 @@ function emptyFile(path: string): BadCase {
   return {
     when: 'of an empty file',
     call: asAdmin(path, { format: 'csv', text: '' }),
-    status: 400,
     message: 'The file is empty',
     issues: ['text'],
   }

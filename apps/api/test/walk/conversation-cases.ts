@@ -96,7 +96,6 @@ export const conversationWalk: WalkTable = {
       {
         when: 'without words',
         call: ownAnswer({}),
-        status: 400,
         message: 'Must be 1 to 2000 characters',
         issues: ['text'],
       },
@@ -120,14 +119,12 @@ export const conversationWalk: WalkTable = {
       {
         when: 'with too few words',
         call: enquiry({ message: 'Hello' }),
-        status: 400,
         message: 'Must be 10 to 3000 characters',
         issues: ['message'],
       },
       {
         when: 'without saying who',
         call: enquiry({ name: '', email: 'nobody' }),
-        status: 400,
         message: 'Name is required',
         issues: ['name', 'email'],
       },

@@ -75,7 +75,6 @@ export const credentialWalk: WalkTable = {
       {
         when: 'where it ends before it began',
         call: byHolder('', { ...WORDS, validUntil: '2020-01-01' }),
-        status: 400,
         message: 'It cannot end before it was issued',
         issues: ['validUntil'],
       },
@@ -98,7 +97,6 @@ export const credentialWalk: WalkTable = {
       {
         when: 'without saying what',
         call: byAdmin('/check', {}),
-        status: 400,
         message: 'checked is required',
         issues: ['checked'],
       },
@@ -119,7 +117,6 @@ export const credentialWalk: WalkTable = {
       {
         when: 'with a file that is another one than it says',
         call: byHolder('/evidence', aPdf(Buffer.from('<!doctype html>'))),
-        status: 400,
         message: 'The file has to be a PDF, a JPEG or a PNG',
       },
       {

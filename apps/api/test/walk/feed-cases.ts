@@ -30,7 +30,6 @@ const withoutLicence = (path: string): BadCase => ({
 const badRadius = (path: string): BadCase => ({
   when: 'with a radius of nothing',
   call: shared(`${path}?near=Sheffield&radius=0`),
-  status: 400,
   message: 'radius must be a number of kilometres from 1 to 500, or any',
   issues: ['radius'],
 })
@@ -78,7 +77,6 @@ export const feedWalk: WalkTable = {
       {
         when: 'for a search with a value that is none of its parameter',
         call: oembed('/guides?badge=foo&radius=0&near=Sheffield'),
-        status: 400,
         message: 'The address of this frame has a value that the directory does not know, in: radius, badge.',
         issues: ['url'],
       },
@@ -91,7 +89,6 @@ export const feedWalk: WalkTable = {
       {
         when: 'with a width that is none',
         call: asVisitor('/api/oembed?url=https://directory.example/guides&maxwidth=0'),
-        status: 400,
         message: 'maxwidth must be a whole number of pixels',
         issues: ['maxwidth'],
       },
@@ -136,7 +133,6 @@ export const feedWalk: WalkTable = {
       {
         when: 'with a page that is none',
         call: shared('/api/open-referral/services?page=0'),
-        status: 400,
         message: 'page must be a whole number from 1 to 100000',
         issues: ['page'],
       },
@@ -155,7 +151,6 @@ export const feedWalk: WalkTable = {
       {
         when: 'with too long an id',
         call: shared(`/api/open-referral/services/${'a'.repeat(101)}`),
-        status: 400,
         message: 'Unknown service',
         issues: ['id'],
       },

@@ -55,7 +55,6 @@ export const guideWalk: WalkTable = {
       {
         when: 'with a word that is no yes or no',
         call: asVisitor('/api/guides?published=maybe'),
-        status: 400,
         message: 'published must be one of true, false',
         issues: ['published'],
       },
@@ -76,14 +75,12 @@ export const guideWalk: WalkTable = {
       {
         when: 'with a radius of nothing',
         call: asVisitor('/api/guides/search?near=Sheffield&radius=0'),
-        status: 400,
         message: 'radius must be a number of kilometres from 1 to 500, or any',
         issues: ['radius'],
       },
       {
         when: 'with a cursor that no page has given out',
         call: asVisitor('/api/guides/search?cursor=broken'),
-        status: 400,
         message: 'Invalid cursor',
         issues: ['cursor'],
       },
@@ -95,7 +92,6 @@ export const guideWalk: WalkTable = {
       {
         when: 'with bounds that are none',
         call: asVisitor('/api/guides/pins?bounds=1,2'),
-        status: 400,
         message: 'bounds must be west,south,east,north in degrees',
         issues: ['bounds'],
       },
@@ -112,7 +108,6 @@ export const guideWalk: WalkTable = {
       {
         when: 'without a moment',
         call: asVisitor('/api/guides/changes?changedSince=yesterday'),
-        status: 400,
         message: 'changedSince must be a moment such as 2026-05-04T09:30:00Z',
         issues: ['changedSince'],
       },
@@ -148,7 +143,6 @@ export const guideWalk: WalkTable = {
       {
         when: 'for nothing',
         call: asVisitor('/api/places'),
-        status: 400,
         message: 'text is required',
         issues: ['text'],
       },
@@ -162,7 +156,6 @@ export const guideWalk: WalkTable = {
       {
         when: 'for nothing',
         call: asVisitor('/api/places/towns'),
-        status: 400,
         message: 'text is required',
         issues: ['text'],
       },
@@ -186,7 +179,6 @@ export const guideWalk: WalkTable = {
       {
         when: 'without a town',
         call: asVisitor('/api/places/locate?country=UK'),
-        status: 400,
         message: 'City is required',
         issues: ['city'],
       },
@@ -291,7 +283,6 @@ export const guideWalk: WalkTable = {
       {
         when: 'without anything',
         call: asMember('/api/guides', {}),
-        status: 400,
         message: 'City is required',
         issues: REQUIRED_PLACE,
       },

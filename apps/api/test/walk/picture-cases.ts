@@ -22,13 +22,11 @@ export const pictureWalk: WalkTable = {
       {
         when: 'with another type of picture',
         call: byVisitor(asPicture(PIXEL_BYTES, 'image/webp')),
-        status: 400,
         message: 'Invalid file type',
       },
       {
         when: 'with a picture that is none',
         call: byVisitor(asPicture(Buffer.from('<!doctype html>'), 'image/png')),
-        status: 400,
         message: 'Could not process image',
       },
     ],
