@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerProcess } from '@grove/api/testing/server-process'
 import { killWhileStarting, startServer } from '@grove/api/testing/server-process'
 import { createDb } from '@grove/db'
-import { DEMO_GUIDE_COUNT } from '@grove/db/seed'
+import { createRandom, DEMO_GUIDE_COUNT } from '@grove/db/seed'
 import { emptyPostgresUrl, makeTestFolder } from '@grove/db/testing'
 import { isReportWanted, markdownTable, measuredOn, writeReportSection } from '@grove/testkit/report'
 import { sql } from 'kysely'
@@ -33,15 +33,6 @@ interface Summary {
   strays: number
 }
 const summaries: Summary[] = []
-
-/** Numbers from 0 up to 1, the same for the same seed. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 4_294_967_296
-  }
-}
 
 async function databaseFor(kind: 'sqlite' | 'postgres', dataDir: string) {
   if (kind === 'postgres') return emptyPostgresUrl()
@@ -88,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('a server that is killed (%s)', (
       const database = await databaseFor(kind, dataDir)
       const variables = { DATA_DIR: dataDir, DATABASE_URL: database.url }
       const env = { ...ADMIN_ENV, ...variables, RATE_LIMIT: 'off' }
-      const random = seeded(SEED)
+      const random = createRandom(SEED)
       const ledger = new Ledger()
       let [listings, pictures] = [0, 0]
       let server = await startServer({ dataDir, env })
@@ -102,9 +93,9 @@ describe.each(['sqlite', 'postgres'] as const)('a server that is killed (%s)', (
         )
         for (let kill = 1; kill <= KILLS; kill += 1) {
           const moment: Moment = {
-            after: 1 + Math.floor(random() * MOST_ACKNOWLEDGED),
+            after: 1 + random.below(MOST_ACKNOWLEDGED),
             isInImport: kill % 2 === 0,
-            delayMs: random() * LONGEST_DELAY_MS,
+            delayMs: random.next() * LONGEST_DELAY_MS,
           }
           const { url } = server
           try {
@@ -155,8 +146,9 @@ test(
     const measured = await makeTestFolder()
     await (await startServer({ ...options, dataDir: measured })).stop()
     const wholeStartMs = performance.now() - begin
-    const random = seeded(SEED)
-    for (let start = 0; start < STARTS; start += 1) await killWhileStarting(options, random() * wholeStartMs)
+    const random = createRandom(SEED)
+    for (let start = 0; start < STARTS; start += 1)
+      await killWhileStarting(options, random.next() * wholeStartMs)
     const server = await startServer(options)
     try {
       await signInAdmin(server.url)

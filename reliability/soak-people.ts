@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { applicationOf } from '@grove/api/testing/applications'
-import { TestClient } from '@grove/api/testing/client'
+import type { TestClient } from '@grove/api/testing/client'
 import type { PrivateGuide } from '@grove/schema'
+import { apply, at } from './people.ts'
 import { pictureOf } from './pictures.ts'
 import type { Requests } from './soak-figures.ts'
 
@@ -47,6 +47,27 @@ function addressOf(guideIds: readonly number[]): string {
   ])
 }
 
+/** Sends one request and notes how it went. True where it was taken by the process that it was sent to. */
+async function noteRequest(
+  where: Whereabouts,
+  requests: Requests,
+  what: string,
+  send: (url: string) => Promise<number>,
+): Promise<boolean> {
+  const { life, url } = where
+  const begin = performance.now()
+  try {
+    const status = await send(url)
+    const outcome = status === 200 ? 'answered' : status === BUSY ? 'refused' : 'failed'
+    requests.note(outcome, performance.now() - begin, `${what}: ${status}`)
+    return status === 200 && life === where.life
+  } catch (error) {
+    const wasKilled = life !== where.life || !where.isUp
+    requests.note(wasKilled ? 'cut off' : 'failed', 0, `${what}: ${error}`)
+    return false
+  }
+}
+
 /** Looks around until all is over. */
 export async function visit(
   where: Whereabouts,
@@ -55,67 +76,45 @@ export async function visit(
 ): Promise<void> {
   await pause(Math.random() * VISITOR_PAUSE_MS)
   while (await waitUntilUp(where)) {
-    const { life, url } = where
     const address = addressOf(guideIds)
-    const begin = performance.now()
-    try {
+    await noteRequest(where, requests, `GET ${address}`, async (url) => {
       const answer = await fetch(url + address, { signal: AbortSignal.timeout(REQUEST_LIMIT_MS) })
       await answer.arrayBuffer()
-      const outcome = answer.ok ? 'answered' : answer.status === BUSY ? 'refused' : 'failed'
-      requests.note(outcome, performance.now() - begin, `GET ${address}: ${answer.status}`)
-    } catch (error) {
-      const wasKilled = life !== where.life || !where.isUp
-      requests.note(wasKilled ? 'cut off' : 'failed', 0, `GET ${address}: ${error}`)
-    }
+      return answer.status
+    })
     await pause(Math.random() * VISITOR_PAUSE_MS)
   }
 }
 
+function fieldsOf(guideId: number, version: number) {
+  // Now and then with another picture.
+  const images = version % 5 === 0 ? { images: [pictureOf(guideId * 10_000 + version)] } : {}
+  return { city: `City${version}`, bio: `Version ${version}.`, ...images }
+}
+
 /** Somebody who saves again and again and knows what was acknowledged. */
 export class SoakEditor {
-  readonly #username: string
-  #client: TestClient | undefined
-  #guideId = 0
-  #acknowledged = -1
+  readonly guideId: number
+  readonly #client: TestClient
+  #acknowledged = 0
   #sent = -1
   saves = 0
   lost = 0
   torn = 0
 
-  constructor(username: string) {
-    this.#username = username
+  private constructor(client: TestClient, guideId: number) {
+    this.#client = client
+    this.guideId = guideId
   }
 
-  async apply(url: string): Promise<void> {
-    this.#client = new TestClient(url)
-    const { status, body } = await this.#client.post<{ guide: PrivateGuide }>(
-      '/api/register-guide',
-      applicationOf(this.#username, this.#fields(0)),
-    )
-    if (status !== 201) throw new Error(`Applying was answered ${status}`)
-    this.#guideId = body.guide.id
-    this.#acknowledged = 0
-  }
-
-  get guideId(): number {
-    return this.#guideId
-  }
-
-  #fields(version: number) {
-    // Now and then with another picture.
-    const images = version % 5 === 0 ? { images: [pictureOf(this.#guideId * 10_000 + version)] } : {}
-    return { city: `City${version}`, bio: `Version ${version}.`, ...images }
-  }
-
-  #at(url: string): TestClient {
-    const client = new TestClient(url)
-    client.cookie = this.#client?.cookie
-    return client
+  static async apply(url: string, username: string): Promise<SoakEditor> {
+    const { client, guide } = await apply(url, username, fieldsOf(0, 0))
+    return new SoakEditor(client, guide.id)
   }
 
   /** Looks whether all is there that was acknowledged, and goes on from what is there. */
   async check(url: string): Promise<void> {
-    const { status, body } = await this.#at(url).get<PrivateGuide>(`/api/guides/${this.#guideId}`)
+    const { status, body } = await at(url, this.#client).get<PrivateGuide>(`/api/guides/${this.guideId}`)
     if (status !== 200) throw new Error(`An editor's own listing was answered ${status}`)
     const version = Number(/^City(\d+)$/.exec(body.city)?.[1])
     if (body.bio !== `Version ${version}.`) this.torn += 1
@@ -127,22 +126,16 @@ export class SoakEditor {
   /** Saves until all is over. */
   async keepSaving(where: Whereabouts, requests: Requests): Promise<void> {
     while (await waitUntilUp(where)) {
-      const { life, url } = where
       const version = this.#acknowledged + 1
       this.#sent = version
-      const begin = performance.now()
-      try {
-        const { status } = await this.#at(url).put(`/api/guides/${this.#guideId}`, this.#fields(version))
-        // A save that overlaps a kill and its check belongs to neither: the check has settled it.
-        if (status === 200 && life === where.life) {
-          this.#acknowledged = version
-          this.saves += 1
-        }
-        const outcome = status === 200 ? 'answered' : status === BUSY ? 'refused' : 'failed'
-        requests.note(outcome, performance.now() - begin, `PUT a listing: ${status}`)
-      } catch (error) {
-        const wasKilled = life !== where.life || !where.isUp
-        requests.note(wasKilled ? 'cut off' : 'failed', 0, `PUT a listing: ${error}`)
+      const isTaken = await noteRequest(where, requests, 'PUT a listing', async (url) => {
+        const fields = fieldsOf(this.guideId, version)
+        return (await at(url, this.#client).put(`/api/guides/${this.guideId}`, fields)).status
+      })
+      // A save that overlaps a kill and its check belongs to neither: the check has settled it.
+      if (isTaken) {
+        this.#acknowledged = version
+        this.saves += 1
       }
       await pause(Math.random() * EDITOR_PAUSE_MS)
     }

@@ -44,7 +44,7 @@ process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const requests = new Requests()
-const editors = Array.from({ length: EDITORS }, (_, index) => new SoakEditor(`editor-${index}`))
+const editors: SoakEditor[] = []
 const lives: Life[] = []
 const downtimes: number[] = []
 
@@ -53,8 +53,9 @@ try {
   const admin = await signInAdmin(server.url)
   const list = (await (await fetch(`${server.url}/api/guides`)).json()) as { id: number }[]
   const guideIds = list.slice(0, 40).map(({ id }) => id)
-  for (const editor of editors) {
-    await editor.apply(server.url)
+  for (let index = 0; index < EDITORS; index++) {
+    const editor = await SoakEditor.apply(server.url, `editor-${index}`)
+    editors.push(editor)
     await admin.put(`/api/guides/${editor.guideId}/application`, { status: 'approved' })
     guideIds.push(editor.guideId)
   }
