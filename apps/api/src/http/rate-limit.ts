@@ -81,16 +81,13 @@ const LIMIT_MESSAGES: Readonly<Record<LimitName, string>> = {
   changeByAccount: 'Too many changes within an hour',
 }
 
+const FROM_NOW = new Intl.RelativeTimeFormat('en-GB')
+
 /** "in 12 minutes", which needs no clock of whoever reads it. */
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  const [count, unit] =
-    seconds < 60
-      ? [seconds, 'second']
-      : minutes <= 60
-        ? [minutes, 'minute']
-        : [Math.ceil(minutes / 60), 'hour']
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+  if (seconds < 60) return FROM_NOW.format(seconds, 'second')
+  return minutes <= 60 ? FROM_NOW.format(minutes, 'minute') : FROM_NOW.format(Math.ceil(minutes / 60), 'hour')
 }
 
 function tryAgain(message: string, seconds: number): string {
