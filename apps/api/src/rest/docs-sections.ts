@@ -8,7 +8,8 @@ import {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-function perTime(name: keyof typeof RATE_LIMITS): string {
+/** A limit over time. */
+function overTime(what: string, name: keyof typeof RATE_LIMITS, countedBy: string) {
   const { points, windowSeconds } = RATE_LIMITS[name]
   const time =
     windowSeconds === 24 * HOUR
@@ -16,7 +17,7 @@ function perTime(name: keyof typeof RATE_LIMITS): string {
       : windowSeconds === HOUR
         ? 'an hour'
         : `in ${windowSeconds / MINUTE} minutes`
-  return `${points} ${time}`
+  return { what, limit: `${points} ${time}`, countedBy }
 }
 
 function megabytes(bytes: number): string {
@@ -25,36 +26,24 @@ function megabytes(bytes: number): string {
 
 /** The limits that callers meet, from where they are set, and what they are counted by. */
 export const LIMIT_ROWS = [
-  { what: 'Failed sign-ins on a name', limit: perTime('loginByNameAndAddress'), countedBy: 'address' },
-  { what: 'Failed sign-ins on any names', limit: perTime('loginByAddress'), countedBy: 'address' },
-  { what: 'Wrong codes of a second factor', limit: perTime('secondFactorByUser'), countedBy: 'account' },
-  {
-    what: 'Wrong passwords when one is changed',
-    limit: perTime('passwordChangeByUser'),
-    countedBy: 'account',
-  },
-  { what: 'Links for a new password', limit: perTime('passwordResetByAddress'), countedBy: 'address' },
-  {
-    what: 'Links for a new password of one account',
-    limit: perTime('passwordResetByLogin'),
-    countedBy: 'account',
-  },
-  {
-    what: 'Links to confirm an e-mail address',
-    limit: perTime('emailVerificationByUser'),
-    countedBy: 'account',
-  },
-  { what: 'Tokens that do not count', limit: perTime('tokenByAddress'), countedBy: 'address' },
-  { what: 'Sign-ins', limit: perTime('signInByUser'), countedBy: 'account' },
-  { what: 'Accounts and applications', limit: perTime('registrationByAddress'), countedBy: 'address' },
-  { what: 'Pictures', limit: perTime('pictureByAccount'), countedBy: 'account' },
-  { what: 'Pictures without an account', limit: perTime('pictureByAddress'), countedBy: 'address' },
-  { what: 'Files that show a credential', limit: perTime('evidenceByAccount'), countedBy: 'account' },
-  { what: 'Downloads of one’s own data', limit: perTime('ownDataByAccount'), countedBy: 'account' },
-  { what: 'Changes, but of administrators', limit: perTime('changeByAccount'), countedBy: 'account' },
-  { what: 'Messages to guides', limit: perTime('enquiryByAddress'), countedBy: 'address' },
-  { what: 'Messages to one guide', limit: perTime('enquiryByGuide'), countedBy: 'guide' },
-  { what: 'Places to locate', limit: perTime('geocodingByAddress'), countedBy: 'address' },
+  overTime('Failed sign-ins on a name', 'loginByNameAndAddress', 'address'),
+  overTime('Failed sign-ins on any names', 'loginByAddress', 'address'),
+  overTime('Wrong codes of a second factor', 'secondFactorByUser', 'account'),
+  overTime('Wrong passwords when one is changed', 'passwordChangeByUser', 'account'),
+  overTime('Links for a new password', 'passwordResetByAddress', 'address'),
+  overTime('Links for a new password of one account', 'passwordResetByLogin', 'account'),
+  overTime('Links to confirm an e-mail address', 'emailVerificationByUser', 'account'),
+  overTime('Tokens that do not count', 'tokenByAddress', 'address'),
+  overTime('Sign-ins', 'signInByUser', 'account'),
+  overTime('Accounts and applications', 'registrationByAddress', 'address'),
+  overTime('Pictures', 'pictureByAccount', 'account'),
+  overTime('Pictures without an account', 'pictureByAddress', 'address'),
+  overTime('Files that show a credential', 'evidenceByAccount', 'account'),
+  overTime('Downloads of one’s own data', 'ownDataByAccount', 'account'),
+  overTime('Changes, but of administrators', 'changeByAccount', 'account'),
+  overTime('Messages to guides', 'enquiryByAddress', 'address'),
+  overTime('Messages to one guide', 'enquiryByGuide', 'guide'),
+  overTime('Places to locate', 'geocodingByAddress', 'address'),
   { what: 'A body of JSON', limit: megabytes(DEFAULT_BODY_LIMIT_BYTES), countedBy: 'call' },
   { what: 'A listing with pictures in it', limit: megabytes(PICTURES_BODY_LIMIT_BYTES), countedBy: 'call' },
   { what: 'An import', limit: megabytes(IMPORT_BODY_LIMIT_BYTES), countedBy: 'call' },

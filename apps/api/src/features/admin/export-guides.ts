@@ -37,18 +37,15 @@ async function* encodePages(
   fetchPage: FetchExportPage,
 ): AsyncGenerator<string, void, undefined> {
   yield form.head
-  let page = first
-  let isFirst = true
-  for (;;) {
-    const lines = page.guides.map(form.encode)
-    if (lines.length > 0) {
-      yield (isFirst ? '' : form.between) + lines.join(form.between)
-      isFirst = false
+  let opening = ''
+  for (let page = first; ; page = await fetchPage(page.nextCursor)) {
+    if (page.guides.length > 0) {
+      yield opening + page.guides.map(form.encode).join(form.between)
+      opening = form.between
     }
     if (page.nextCursor === null) break
     // Neither reading nor encoding waits for anything with SQLite: everybody else gets a turn after each page.
     await nextTurn()
-    page = await fetchPage(page.nextCursor)
   }
   yield form.tail
 }

@@ -8,6 +8,7 @@ import {
   NEAR_TOWN_KM,
   parsePoint,
 } from '@grove/schema'
+import { isSame } from '../../lib/changed-fields.ts'
 import type { FileRow } from './import-file.ts'
 import { cellText } from './import-values.ts'
 
@@ -87,10 +88,6 @@ export function withNewPlace(row: FileRow, guide: PrivateGuide): PlacedRow {
     return { row: { ...row, cells }, isPlaceFound: false }
   }
   return { row: atPoint(row, town), isPlaceFound: true }
-}
-
-function isSame(a: Place, b: Place): boolean {
-  return a.city === b.city && a.county === b.county && a.country === b.country
 }
 
 function unknownTown({ city, country }: Place): FieldIssue {
