@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { NotFoundError } from '@grove/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sharedByKey } from '../plugins/response-cache.ts'
 
 const FOLDER = new URL('../../../../content/portraits/', import.meta.url)
 const ONE_DAY_SECONDS = 24 * 60 * 60
@@ -34,10 +35,10 @@ export async function portraitsPlugin(app: FastifyInstance): Promise<void> {
 
   const config = {
     isOpen: true,
-    responseCache(request: FastifyRequest) {
+    ...sharedByKey((request) => {
       const name = drawingName(request)
-      return name === undefined ? undefined : { key: `portrait ${name}`, sharedWith: 'everyone' as const }
-    },
+      return name && `portrait ${name}`
+    }),
   }
   app.get('/art/portraits/:file', { config }, (request, reply) => {
     const drawing = drawings.get(drawingName(request) ?? '')

@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PublicGuideAddress } from '@grove/db'
 import { countPublicGuides, listPublicGuideAddresses } from '@grove/db'
 import { NotFoundError } from '@grove/schema'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../context.ts'
 import { placePathsOf } from '../features/geo/place-pages.ts'
 import { inTurns } from '../lib/in-turns.ts'
-import type { SharedAnswer } from '../plugins/response-cache.ts'
+import { sharedByKey } from '../plugins/response-cache.ts'
 
 /** The protocol's limit of addresses in one file. */
 const SITEMAP_SIZE = 50_000
@@ -53,15 +53,6 @@ function sitemapIndex(origin: string, count: number): string {
     (_, index) => `<sitemap><loc>${origin}/sitemap-${index + 1}.xml</loc></sitemap>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('\n')}</sitemapindex>\n`
-}
-
-/** The same for everyone, under one key however its address is escaped. */
-function shared(keyOf: (request: FastifyRequest) => string) {
-  const responseCache = (request: FastifyRequest): SharedAnswer => ({
-    key: keyOf(request),
-    sharedWith: 'everyone',
-  })
-  return { config: { responseCache } }
 }
 
 /** Names the place of a guide: many guides share one, whose pages are looked up once. */
@@ -119,16 +110,17 @@ export async function sitemapPlugin(
     return reply.type('application/xml; charset=utf-8').send(xml)
   }
 
-  const index = shared(() => '/sitemap.xml')
-  app.get('/sitemap.xml', index, async (_request, reply) => {
+  // One key for each file, however its address is escaped.
+  const index = sharedByKey(() => '/sitemap.xml')
+  app.get('/sitemap.xml', { config: index }, async (_request, reply) => {
     // One more than fit into the file tells that there are too many.
     const guides = await listPublicGuideAddresses(services.db, { afterId: 0, limit: GUIDES_IN_ONE_FILE + 1 })
     if (guides.length > GUIDES_IN_ONE_FILE) return send(reply, sitemapIndex(siteOrigin(), await countFiles()))
     return send(reply, urlSet(siteOrigin(), [...(await readPages([guides])), ...guides.map(guideEntry)]))
   })
 
-  const files = shared(({ params }) => `/sitemap-${(params as FileParams).file}.xml`)
-  app.get<{ Params: FileParams }>('/sitemap-:file.xml', files, async ({ params }, reply) => {
+  const files = sharedByKey(({ params }) => `/sitemap-${(params as FileParams).file}.xml`)
+  app.get<{ Params: FileParams }>('/sitemap-:file.xml', { config: files }, async ({ params }, reply) => {
     const file = FILE_NUMBER.test(params.file) ? Number(params.file) : undefined
     if (file === undefined || file > (await countFiles())) throw new NotFoundError('Not found')
     const entries =

@@ -38,6 +38,16 @@ declare module 'fastify' {
   }
 }
 
+/** The config of a route that is answered alike for everyone who asks for the same key; undefined: for nobody else. */
+export function sharedByKey(keyOf: (request: FastifyRequest) => string | undefined) {
+  return {
+    responseCache(request: FastifyRequest): SharedAnswer | undefined {
+      const key = keyOf(request)
+      return key === undefined ? undefined : { key, sharedWith: 'everyone' }
+    },
+  }
+}
+
 interface ResponseCacheOptions {
   cache: ResponseCache
   /** Origins of other sites whose pages may read answers: each has its name in the headers. */

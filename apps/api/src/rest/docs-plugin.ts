@@ -2,6 +2,7 @@ import { getContactInfo, getSiteSettings } from '@grove/db'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../context.ts'
 import type { Env } from '../env.ts'
+import { sharedByKey } from '../plugins/response-cache.ts'
 import { inlineHashes } from '../plugins/security.ts'
 import { docsPage } from './docs-page.ts'
 import type { DirectoryFacts } from './openapi.ts'
@@ -45,12 +46,7 @@ export async function docsPlugin(
     if (made?.facts !== facts) made = { facts, docs: makeDocs(env, origin, read) }
     return made.docs
   }
-  const config = {
-    responseCache: ({ routeOptions }: FastifyRequest) => ({
-      key: routeOptions.url ?? '',
-      sharedWith: 'everyone' as const,
-    }),
-  }
+  const config = sharedByKey(({ routeOptions }) => routeOptions.url)
   app.get(
     '/api/openapi.json',
     { config: { ...config, isOpen: true } },
