@@ -44,15 +44,18 @@ function sendInPieces(url: string, piece: string, count: number): Promise<number
 
 describe('bodies', () => {
   describeSharedSite((current) => {
+    type Sending = { method?: 'POST' | 'PUT'; headers?: Record<string, string> }
+
+    /** Sends a body as JSON, unless its headers say otherwise. */
+    const send = (url: string, payload: string | Buffer, { method = 'POST', headers }: Sending = {}) =>
+      current().site.app.inject({ method, url, headers: { ...JSON_TYPE, ...headers }, payload })
+
     test.each(['/api/login', '/api/trpc/session.login', '/api/trpc/session.login?batch=1', '/api/contact'])(
       'of %s are small: the limit passes, one byte more does not',
       async (url) => {
-        const send = async (bytes: number) => {
-          const method = url === '/api/contact' ? 'PUT' : 'POST'
-          return current().site.app.inject({ method, url, headers: JSON_TYPE, payload: bodyOf(bytes) })
-        }
-        expect((await send(DEFAULT_BODY_LIMIT_BYTES)).statusCode).not.toBe(413)
-        const refusal = await send(DEFAULT_BODY_LIMIT_BYTES + 1)
+        const method = url === '/api/contact' ? 'PUT' : 'POST'
+        expect((await send(url, bodyOf(DEFAULT_BODY_LIMIT_BYTES), { method })).statusCode).not.toBe(413)
+        const refusal = await send(url, bodyOf(DEFAULT_BODY_LIMIT_BYTES + 1), { method })
         expect(refusal.statusCode).toBe(413)
         expect(refusal.json()).toMatchObject({ message: 'The request is too large' })
       },
@@ -83,18 +86,13 @@ describe('bodies', () => {
       ['POST', '/api/admin/guides'],
       ...PICTURE_PROCEDURES.map((path) => ['POST', `/api/trpc/${path}`]),
     ] as ['POST' | 'PUT', string][])('of %s %s may carry pictures', async (method, url) => {
-      const payload = bodyOf(4 * DEFAULT_BODY_LIMIT_BYTES)
-      const answer = await current().site.app.inject({ method, url, headers: JSON_TYPE, payload })
+      const answer = await send(url, bodyOf(4 * DEFAULT_BODY_LIMIT_BYTES), { method })
       expect([400, 401]).toContain(answer.statusCode)
     })
 
     test('of a batch are small, whatever stands in it', async () => {
-      const answer = await current().site.app.inject({
-        method: 'POST',
-        url: '/api/trpc/accounts.registerGuide,session.login?batch=1',
-        headers: JSON_TYPE,
-        payload: bodyOf(2 * DEFAULT_BODY_LIMIT_BYTES),
-      })
+      const url = '/api/trpc/accounts.registerGuide,session.login?batch=1'
+      const answer = await send(url, bodyOf(2 * DEFAULT_BODY_LIMIT_BYTES))
       expect(answer.statusCode).toBe(413)
       expect(answer.json()).toMatchObject({
         error: { message: 'The request is too large', data: { httpStatus: 413 } },
@@ -104,8 +102,8 @@ describe('bodies', () => {
     test.each(['/api/register-guide', '/api/trpc/accounts.registerGuide'])(
       'with pictures end somewhere, too: %s',
       async (url) => {
-        const headers = { ...JSON_TYPE, 'content-length': String(PICTURES_BODY_LIMIT_BYTES + 1) }
-        const announced = await current().site.app.inject({ method: 'POST', url, headers, payload: '{}' })
+        const headers = { 'content-length': String(PICTURES_BODY_LIMIT_BYTES + 1) }
+        const announced = await send(url, '{}', { headers })
         expect(announced.statusCode).toBe(413)
         expect(announced.json()).toMatchObject({ message: 'The request is too large' })
         const piece = 'x'.repeat(1024 * 1024)
@@ -120,7 +118,7 @@ describe('bodies', () => {
       ['great depth', `{"a":${'['.repeat(DEFAULT_BODY_LIMIT_BYTES)}`],
     ])('that are large and hold %s are not even parsed', async (_what, payload) => {
       for (const url of ['/api/register-guide', '/api/trpc/accounts.registerGuide']) {
-        const answer = await current().site.app.inject({ method: 'POST', url, headers: JSON_TYPE, payload })
+        const answer = await send(url, payload)
         expect(answer.statusCode).toBe(413)
         expect(answer.json()).toMatchObject({ message: 'The request is too large' })
       }
@@ -154,12 +152,7 @@ describe('bodies', () => {
     test.each(['[]', '"text"', '1', 'true'])(
       'that are JSON but no fields (%s) are refused',
       async (payload) => {
-        const answer = await current().site.app.inject({
-          method: 'PUT',
-          url: '/api/contact',
-          headers: JSON_TYPE,
-          payload,
-        })
+        const answer = await send('/api/contact', payload, { method: 'PUT' })
         expect(answer.statusCode).toBe(400)
         expect(answer.json()).toEqual({ message: 'The body has to be a JSON object' })
       },
@@ -168,12 +161,7 @@ describe('bodies', () => {
     test.each(['{', '{"a":1}}', '{"__proto__":{"isAdmin":true}'])(
       'that are broken (%s) are refused',
       async (payload) => {
-        const answer = await current().site.app.inject({
-          method: 'POST',
-          url: '/api/login',
-          headers: JSON_TYPE,
-          payload,
-        })
+        const answer = await send('/api/login', payload)
         expect(answer.statusCode).toBe(400)
         expect(answer.json()).toEqual({ message: 'The body is not valid JSON' })
       },
@@ -182,12 +170,9 @@ describe('bodies', () => {
     test.each(['/api/login', '/api/trpc/session.login'])(
       'that are not UTF-8 are refused by %s: their letters would be replaced',
       async (url) => {
-        const answer = await current().site.app.inject({
-          method: 'POST',
-          url,
-          headers: { 'content-type': 'application/json; charset=latin1' },
-          payload: Buffer.from('{"username":"caf\u00e9","password":"moss"}', 'latin1'),
-        })
+        const text = Buffer.from('{"username":"caf\u00e9","password":"moss"}', 'latin1')
+        const headers = { 'content-type': 'application/json; charset=latin1' }
+        const answer = await send(url, text, { headers })
         expect(answer.statusCode).toBe(400)
         expect(answer.json()).toMatchObject(
           url === '/api/login'
@@ -200,12 +185,7 @@ describe('bodies', () => {
     test.each(['{"__proto__":{"isAdmin":true}}', '{"a":{"constructor":{"prototype":{}}}}'])(
       'that hold a key of every object (%s) are refused by that',
       async (payload) => {
-        const answer = await current().site.app.inject({
-          method: 'POST',
-          url: '/api/login',
-          headers: JSON_TYPE,
-          payload,
-        })
+        const answer = await send('/api/login', payload)
         expect(answer.statusCode).toBe(400)
         expect(answer.json()).toEqual({
           message: 'The body holds a key that is never taken: "__proto__" or "constructor.prototype"',
@@ -214,17 +194,13 @@ describe('bodies', () => {
     )
 
     test.each([
-      ['POST', '/api/login', 'application/json'],
-      ['POST', '/api/trpc/session.login', 'application/json'],
-      ['POST', '/api/csp-reports', 'application/csp-report'],
-      ['POST', '/api/pictures', 'image/png'],
-    ] as const)('that are compressed are refused by that at %s %s', async (method, url, type) => {
-      const answer = await current().site.app.inject({
-        method,
-        url,
-        headers: { 'content-type': type, 'content-encoding': 'gzip' },
-        payload: gzipSync('{"username":"fern"}'),
-      })
+      ['/api/login', 'application/json'],
+      ['/api/trpc/session.login', 'application/json'],
+      ['/api/csp-reports', 'application/csp-report'],
+      ['/api/pictures', 'image/png'],
+    ])('that are compressed are refused by that at %s', async (url, type) => {
+      const headers = { 'content-type': type, 'content-encoding': 'gzip' }
+      const answer = await send(url, gzipSync('{"username":"fern"}'), { headers })
       expect([answer.statusCode, answer.headers['accept-encoding']]).toEqual([415, 'identity'])
       expect(answer.json()).toMatchObject({
         message: 'The body must not be compressed: leave Content-Encoding out',
@@ -232,9 +208,8 @@ describe('bodies', () => {
     })
 
     test('that say that they are not compressed are taken', async () => {
-      const headers = { ...JSON_TYPE, 'content-encoding': 'identity' }
       const payload = JSON.stringify({ username: 'nobody', password: 'wrong' })
-      const answer = await current().site.app.inject({ method: 'POST', url: '/api/login', headers, payload })
+      const answer = await send('/api/login', payload, { headers: { 'content-encoding': 'identity' } })
       expect(answer.statusCode).toBe(401)
     })
 

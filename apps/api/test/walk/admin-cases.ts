@@ -3,7 +3,7 @@ import { TRANSFER_COLUMNS } from '@grove/schema'
 import { expect } from 'vitest'
 import { accountOf, PLACE } from '../support/applications.ts'
 import type { BadCase, WalkTable } from './calls.ts'
-import { aboutApplicant, asAdmin, asVisitor, badListings, madeByAdmin, tooLong } from './calls.ts'
+import { about, aboutApplicant, asAdmin, asVisitor, badListings, madeByAdmin, tooLong } from './calls.ts'
 
 export const adminWalk: WalkTable = {
   'GET /api/contact': { good: [{ when: 'signed out', call: asVisitor('/api/contact') }], bad: [] },
@@ -78,11 +78,7 @@ export const adminWalk: WalkTable = {
       },
       {
         when: 'about what is decided',
-        call: async (cast) => ({
-          by: await cast.admin(),
-          path: `/api/guides/${(await cast.listed()).guide.id}/questions`,
-          body: { text: 'Where did you train?' },
-        }),
+        call: about('admin', 'listed', '/questions', { text: 'Where did you train?' }),
         status: 409,
         message: 'This application is decided. Questions belong to those that wait.',
       },
@@ -146,11 +142,7 @@ export const adminWalk: WalkTable = {
     good: [
       {
         when: 'unpublishing',
-        call: async (cast) => ({
-          by: await cast.admin(),
-          path: `/api/guides/${(await cast.listed()).guide.id}/publish`,
-          body: { published: false },
-        }),
+        call: about('admin', 'listed', '/publish', { published: false }),
         answer: { published: false, applicationStatus: 'approved' },
       },
     ],

@@ -61,13 +61,31 @@ export function asAdmin(path: string, body?: unknown) {
   return async (cast: Cast) => ({ by: await cast.admin(), path, body })
 }
 
-/** A call by an administrator about a listing that waits for a decision. */
-export function aboutApplicant(suffix: string, body: unknown) {
+/** A call about the listing of somebody else: one that waits for a decision, or one that is public. */
+export function about(
+  by: 'visitor' | 'member' | 'admin',
+  owner: 'applicant' | 'listed',
+  suffix = '',
+  body?: unknown,
+) {
   return async (cast: Cast) => ({
-    by: await cast.admin(),
-    path: `/api/guides/${(await cast.applicant()).guide.id}${suffix}`,
+    by: await cast[by](),
+    path: `/api/guides/${(await cast[owner]()).guide.id}${suffix}`,
     body,
   })
+}
+
+/** A call by an administrator about a listing that waits for a decision. */
+export function aboutApplicant(suffix: string, body?: unknown) {
+  return about('admin', 'applicant', suffix, body)
+}
+
+/** A call by the owner of a listing that waits for a decision. */
+export function byApplicant(suffix: string, body?: unknown) {
+  return async (cast: Cast) => {
+    const owner = await cast.applicant()
+    return { by: owner, path: `/api/guides/${owner.guide.id}${suffix}`, body }
+  }
 }
 
 /** A call by the owner of a listing that is public. */
@@ -76,15 +94,6 @@ export function byOwner(body?: unknown) {
     const owner = await cast.listed()
     return { by: owner, path: `/api/guides/${owner.guide.id}`, body }
   }
-}
-
-/** A call about somebody else's public listing. */
-export function byStranger(body?: unknown) {
-  return async (cast: Cast) => ({
-    by: await cast.member(),
-    path: `/api/guides/${(await cast.listed()).guide.id}`,
-    body,
-  })
 }
 
 export function newAccount(path: string, change: object) {

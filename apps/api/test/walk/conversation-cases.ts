@@ -1,5 +1,5 @@
 import type { WalkTable } from './calls.ts'
-import { aboutApplicant } from './calls.ts'
+import { about, aboutApplicant, byApplicant } from './calls.ts'
 import type { Cast } from './cast.ts'
 
 const WORDS = { name: 'Juniper Vale', email: 'juniper@vale.example', message: 'May I bring my old dog?' }
@@ -11,31 +11,20 @@ const enquiry =
     body: { ...WORDS, ...words },
   })
 
-const ownAnswer = (body: object) => async (cast: Cast) => {
-  const owner = await cast.applicant()
-  return { by: owner, path: `/api/guides/${owner.guide.id}/answers`, body }
-}
-
 /** The calls by which people write to each other about a listing. */
 export const conversationWalk: WalkTable = {
   'GET /api/guides/:id/held-changes': {
     good: [
       {
         when: 'no change waits',
-        call: async (cast) => {
-          const owner = await cast.applicant()
-          return { by: owner, path: `/api/guides/${owner.guide.id}/held-changes` }
-        },
+        call: byApplicant('/held-changes'),
         answer: { changes: null },
       },
     ],
     bad: [
       {
         when: 'somebody else asks',
-        call: async (cast) => ({
-          by: await cast.member(),
-          path: `/api/guides/${(await cast.applicant()).guide.id}/held-changes`,
-        }),
+        call: about('member', 'applicant', '/held-changes'),
         status: 404,
         message: 'Guide not found',
       },
@@ -45,29 +34,20 @@ export const conversationWalk: WalkTable = {
     good: [
       {
         when: 'the owner asks',
-        call: async (cast) => {
-          const owner = await cast.applicant()
-          return { by: owner, path: `/api/guides/${owner.guide.id}/timeline` }
-        },
+        call: byApplicant('/timeline'),
         answer: { items: [{ kind: 'sent', by: { name: 'Rowan Ash' }, text: null }] },
       },
     ],
     bad: [
       {
         when: 'somebody else asks about an application',
-        call: async (cast) => ({
-          by: await cast.member(),
-          path: `/api/guides/${(await cast.applicant()).guide.id}/timeline`,
-        }),
+        call: about('member', 'applicant', '/timeline'),
         status: 404,
         message: 'Guide not found',
       },
       {
         when: 'somebody else asks about a public listing',
-        call: async (cast) => ({
-          by: await cast.member(),
-          path: `/api/guides/${(await cast.listed()).guide.id}/timeline`,
-        }),
+        call: about('member', 'listed', '/timeline'),
         status: 403,
         message: 'Not authorized to read this timeline',
       },
@@ -89,13 +69,13 @@ export const conversationWalk: WalkTable = {
     bad: [
       {
         when: 'nobody has asked',
-        call: ownAnswer({ text: 'In Hathersage.' }),
+        call: byApplicant('/answers', { text: 'In Hathersage.' }),
         status: 409,
         message: 'There is no open question',
       },
       {
         when: 'without words',
-        call: ownAnswer({}),
+        call: byApplicant('/answers', {}),
         message: 'Must be 1 to 2000 characters',
         issues: ['text'],
       },
@@ -130,11 +110,7 @@ export const conversationWalk: WalkTable = {
       },
       {
         when: 'to a listing that nobody sees',
-        call: async (cast) => ({
-          by: cast.visitor(),
-          path: `/api/guides/${(await cast.applicant()).guide.id}/enquiries`,
-          body: WORDS,
-        }),
+        call: about('visitor', 'applicant', '/enquiries', WORDS),
         status: 404,
         message: 'Guide not found',
       },

@@ -1,13 +1,14 @@
 import { PLACE } from '../support/applications.ts'
 import type { BadCase, GoodCase, WalkTable } from './calls.ts'
 import {
+  about,
   aboutApplicant,
   asAdmin,
   asMember,
   asVisitor,
   badListings,
+  byApplicant,
   byOwner,
-  byStranger,
   PIXEL,
   REQUIRED_PLACE,
 } from './calls.ts'
@@ -20,11 +21,11 @@ export const guideWalk: WalkTable = {
       { when: 'refreshing', call: listOf('?published=true&force=true&_t=1') },
       {
         when: 'an administrator asks for those not published',
-        call: async (cast) => ({ by: await cast.admin(), path: '/api/guides?published=false' }),
+        call: asAdmin('/api/guides?published=false'),
       },
       {
         when: 'an administrator asks for all',
-        call: async (cast) => ({ by: await cast.admin(), path: '/api/guides?include=all&_t=1' }),
+        call: asAdmin('/api/guides?include=all&_t=1'),
       },
     ],
     bad: [
@@ -189,10 +190,7 @@ export const guideWalk: WalkTable = {
       { when: 'signed out', call: guideAddress('') },
       {
         when: 'its owner asks, and it is not public',
-        call: async (cast) => {
-          const owner = await cast.applicant()
-          return { by: owner, path: `/api/guides/${owner.guide.id}` }
-        },
+        call: byApplicant(''),
         answer: { published: false, applicationStatus: 'pending' },
       },
     ],
@@ -310,7 +308,7 @@ export const guideWalk: WalkTable = {
     bad: [
       {
         when: 'somebody else saves',
-        call: byStranger({ bio: 'Mine' }),
+        call: about('member', 'listed', '', { bio: 'Mine' }),
         status: 403,
         message: 'Not authorized to update this profile',
       },
@@ -326,12 +324,12 @@ export const guideWalk: WalkTable = {
   'DELETE /api/guides/:id': {
     good: [
       { when: 'the owner deletes', call: byOwner() },
-      { when: 'an administrator deletes', call: aboutApplicant('', undefined) },
+      { when: 'an administrator deletes', call: aboutApplicant('') },
     ],
     bad: [
       {
         when: 'somebody else deletes',
-        call: byStranger(),
+        call: about('member', 'listed'),
         status: 403,
         message: 'Not authorized to delete this profile',
       },
@@ -356,10 +354,7 @@ function guideAddress(suffix: string): GoodCase['call'] {
 function hiddenFromVisitors(suffix: string): BadCase {
   return {
     when: 'it is not public',
-    call: async (cast) => ({
-      by: cast.visitor(),
-      path: `/api/guides/${(await cast.applicant()).guide.id}${suffix}`,
-    }),
+    call: about('visitor', 'applicant', suffix),
     status: 404,
     message: 'Guide not found',
   }
