@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeEachSite } from '../../test/support/each-site.ts'
-import { markMessagesSent } from '../../test/support/sent-messages.ts'
+import { dataOfMessages, markMessagesSent } from '../../test/support/sent-messages.ts'
 import { askForConfirmations } from './confirmations.job.ts'
 import { keepCredentials } from './credentials.job.ts'
 import { summariseMonth } from './monthly-summary.job.ts'
@@ -9,15 +9,7 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
 describeEachSite('the summary of a month', (current) => {
-  const told = async () => {
-    const rows = await current()
-      .db.selectFrom('outbox')
-      .select(['user_id', 'data'])
-      .where('kind', '=', 'monthly-summary')
-      .orderBy('id')
-      .execute()
-    return rows.map(({ user_id, data }) => ({ userId: user_id, ...JSON.parse(data ?? '{}') }))
-  }
+  const told = () => dataOfMessages(current().db, 'monthly-summary')
 
   test('reaches each administrator once, on the first of the next, and nobody else', async () => {
     const { services } = current().site

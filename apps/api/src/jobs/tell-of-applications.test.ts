@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
 import { describeEachSite } from '../../test/support/each-site.ts'
+import { dataOfMessages } from '../../test/support/sent-messages.ts'
 import { tellOfApplications } from './tell-of-applications.job.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 describeEachSite('administrators who want to hear of applications once a day', (current) => {
-  const told = async () => {
-    const rows = await current()
-      .db.selectFrom('outbox')
-      .select(['user_id', 'data'])
-      .where('kind', '=', 'new-applications-daily')
-      .execute()
-    return rows.map(({ user_id, data }) => ({ userId: user_id, ...JSON.parse(data ?? '{}') }))
-  }
+  const told = () => dataOfMessages(current().db, 'new-applications-daily')
 
   test('are told once of those that came in the day before seven', async () => {
     const { services } = current().site

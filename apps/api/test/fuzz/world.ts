@@ -3,7 +3,7 @@ import { insertEnquiry, updateUserRole, upsertLinkToken } from '@grove/db'
 import type { BulkAnswer, Credential, PrivateGuide, RecoveryCodes, User } from '@grove/schema'
 import { CREDENTIAL_KINDS } from '@grove/schema'
 import { openReferralId } from '../../src/rest/feeds/open-referral-ids.ts'
-import { accountOf, applicationOf, PASSWORD } from '../support/applications.ts'
+import { accountOf, applicationOf, CREDENTIAL, PASSWORD } from '../support/applications.ts'
 import { setLicence } from '../support/licence.ts'
 import { codeAt } from '../support/second-factor.ts'
 import type { TestSite } from '../support/site.ts'
@@ -28,12 +28,6 @@ export interface KnownCall {
 }
 
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
-const CREDENTIAL = {
-  issuer: 'Association of Nature Guides',
-  number: 'ANG-2041',
-  issuedOn: '2024-05-01',
-  validUntil: '2090-04-30',
-}
 
 const VIEWERS = ['visitor', 'member', 'owner', 'admin'] as const
 const VISITOR = {

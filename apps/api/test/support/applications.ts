@@ -23,3 +23,11 @@ export function accountOf(username: string) {
 export function applicationOf(username: string, guideData: object = {}) {
   return { userData: accountOf(username), guideData: { ...PLACE, ...guideData } }
 }
+
+/** A credential as its owner writes it down. */
+export const CREDENTIAL = {
+  issuer: 'Association of Nature Guides',
+  number: 'ANG-2041',
+  issuedOn: '2024-05-01',
+  validUntil: '2090-04-30',
+}

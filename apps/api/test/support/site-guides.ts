@@ -1,6 +1,7 @@
 import type { NewGuide } from '@grove/db'
 import { bumpDirectoryVersion, insertGuide, insertUser, replaceGuideImages } from '@grove/db'
 import type { Services } from '../../src/context.ts'
+import { PLACE } from './applications.ts'
 
 /** A guide of a test; what is left out is that of an approved, public guide in Sheffield. */
 export interface TestGuide extends Partial<Omit<NewGuide, 'userId'>> {
@@ -44,11 +45,7 @@ export async function addTestGuides(services: Services, guides: readonly TestGui
       const guide = await insertGuide(
         trx,
         {
-          city: 'Sheffield',
-          county: 'South Yorkshire',
-          country: 'United Kingdom',
-          latitude: '53.3811',
-          longitude: '-1.4701',
+          ...PLACE,
           published: true,
           applicationStatus: 'approved',
           ...fields,

@@ -1,13 +1,8 @@
 import type { Credential } from '@grove/schema'
+import { CREDENTIAL } from '../support/applications.ts'
 import type { BadCase, WalkCall, WalkTable } from './calls.ts'
 import type { Cast } from './cast.ts'
 
-const WORDS = {
-  issuer: 'Association of Nature Guides',
-  number: 'ANG-2041',
-  issuedOn: '2024-05-01',
-  validUntil: '2090-04-30',
-}
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
 const aPdf = (bytes = PDF) => new Blob([bytes], { type: 'application/pdf' })
 
@@ -15,7 +10,7 @@ const aPdf = (bytes = PDF) => new Blob([bytes], { type: 'application/pdf' })
 async function holder(cast: Cast, words: object = {}) {
   const owner = await cast.listed()
   const path = `/api/guides/${owner.guide.id}/credentials/insurance`
-  await owner.put(path, { ...WORDS, ...words })
+  await owner.put(path, { ...CREDENTIAL, ...words })
   const { body } = await owner.post<Credential>(`${path}/evidence?fileName=paper.pdf`, aPdf())
   return { owner, path, file: `${path}/evidence/${body.evidence[0]?.name}` }
 }
@@ -61,26 +56,30 @@ export const credentialWalk: WalkTable = {
           const { owner } = await holder(cast)
           return { by: owner, path: `/api/guides/${owner.guide.id}/credentials` }
         },
-        answer: [{ kind: 'insurance', ...WORDS, hasEnded: false }],
+        answer: [{ kind: 'insurance', ...CREDENTIAL, hasEnded: false }],
       },
     ],
     bad: [],
   },
   'PUT /api/guides/:id/credentials/:kind': {
     good: [
-      { when: 'the owner writes', call: byHolder('', { ...WORDS, number: null }), answer: { number: null } },
+      {
+        when: 'the owner writes',
+        call: byHolder('', { ...CREDENTIAL, number: null }),
+        answer: { number: null },
+      },
     ],
     bad: [
-      byReader(byHolder('', WORDS)),
+      byReader(byHolder('', CREDENTIAL)),
       {
         when: 'where it ends before it began',
-        call: byHolder('', { ...WORDS, validUntil: '2020-01-01' }),
+        call: byHolder('', { ...CREDENTIAL, validUntil: '2020-01-01' }),
         message: 'It cannot end before it was issued',
         issues: ['validUntil'],
       },
       {
         when: 'from another version than there is',
-        call: byHolder('', { ...WORDS, number: null, version: '2020-01-01T00:00:00.000Z' }),
+        call: byHolder('', { ...CREDENTIAL, number: null, version: '2020-01-01T00:00:00.000Z' }),
         status: 409,
         message: 'This credential has been changed since you opened it. Look at it again.',
       },

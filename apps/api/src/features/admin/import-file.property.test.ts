@@ -2,6 +2,7 @@ import type { PrivateGuide } from '@grove/schema'
 import { BADGE_TYPES, InvalidError, TRANSFER_COLUMNS } from '@grove/schema'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { PLACE } from '../../../test/support/applications.ts'
 import { exportGuides } from './export-guides.ts'
 import { readImportFile } from './import-file.ts'
 import { validateChanges, validateListing, validateNewGuide } from './import-values.ts'
@@ -57,11 +58,7 @@ const GUIDE: PrivateGuide = {
   profileImageDescription: null,
   imageFocalPointX: '0.5',
   imageFocalPointY: '0.5',
-  city: 'Sheffield',
-  county: 'South Yorkshire',
-  country: 'United Kingdom',
-  latitude: '53.3811',
-  longitude: '-1.4701',
+  ...PLACE,
   website: null,
   instagram: null,
   facebook: null,

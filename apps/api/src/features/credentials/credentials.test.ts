@@ -6,7 +6,7 @@ import type { AuditEntry, Credential, GuideChanges, GuideDetail, GuidePage } fro
 import { EVIDENCE_MAX_BYTES } from '@grove/schema'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { PASSWORD } from '../../../test/support/applications.ts'
+import { CREDENTIAL, PASSWORD } from '../../../test/support/applications.ts'
 import type { TestClient } from '../../../test/support/client.ts'
 import { folderForCopies, sourceOf } from '../../../test/support/copies.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
@@ -18,12 +18,7 @@ import { sweepLooseEvidence } from './evidence.service.ts'
 import { sweepEvidence } from './evidence.writes.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const WORDS = {
-  issuer: 'Association of Nature Guides',
-  number: 'ANG-2041',
-  issuedOn: '2024-05-01',
-  validUntil: '2026-09-01',
-}
+const WORDS = { ...CREDENTIAL, validUntil: '2026-09-01' }
 /** Before all that these tests do, by the clock of the site and by that of the database. */
 const BEFORE = '2026-05-01T00:00:00.000Z'
 const HOUR_MS = 60 * 60 * 1000

@@ -1,6 +1,7 @@
 import { createRandom } from '@grove/db/seed'
 import type { GuidePage, GuidePins, HeldAnswer, PublicGuide } from '@grove/schema'
 import { expect, test } from 'vitest'
+import { CREDENTIAL } from '../../../test/support/applications.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
 import { setLicence } from '../../../test/support/licence.ts'
@@ -108,12 +109,7 @@ describeEachSite(
       const { id } = rowan.guide
       const path = `/api/guides/${id}`
       const credential = `${path}/credentials/certified_guide`
-      const sent = await rowan.put(credential, {
-        issuer: 'Association of Nature Guides',
-        number: 'ANG-2041',
-        issuedOn: '2024-05-01',
-        validUntil: '2026-09-01',
-      })
+      const sent = await rowan.put(credential, { ...CREDENTIAL, validUntil: '2026-09-01' })
       expect(sent.status).toBe(200)
       const rules = new Reference()
       let count = 0

@@ -7,6 +7,7 @@ import { startPictureHost } from '@grove/testkit/picture-host'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite, describeSharedSite } from '../../../test/support/each-site.ts'
+import { FERN } from '../../../test/support/import-files.ts'
 import { bytesOf, filesOf, storedFiles, tenPictures } from '../../../test/support/pictures.ts'
 import type { LinkRules } from './fetch-picture.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -85,19 +86,7 @@ describeEachSite(
     }
     async function importGuide(fields: object): Promise<number> {
       const admin = await current().admin('importer')
-      const row = {
-        username: 'elm',
-        firstName: 'Elm',
-        lastName: 'Wood',
-        email: 'elm@wood.example',
-        city: 'York',
-        county: 'North Yorkshire',
-        country: 'United Kingdom',
-        latitude: '53.96',
-        longitude: '-1.08',
-        published: true,
-        ...fields,
-      }
+      const row = { ...FERN, username: 'elm', email: 'elm@wood.example', published: true, ...fields }
       const { status } = await admin.post('/api/trpc/admin.applyImport', {
         format: 'json',
         text: JSON.stringify([row]),
