@@ -20,22 +20,17 @@ const POSTGRES_SETTINGS = ['shared_buffers=512MB']
 
 /** A directory of invented guides. */
 export interface Directory {
-  database: DatabaseKind
-  guides: number
   dataDir: string
   databaseUrl: string
 }
 
-/** Makes directories when they are first asked for. */
-export type OpenDirectory = (database: DatabaseKind, guides: number) => Promise<Directory>
-
 /**
- * Hands on what makes directories, in a folder that is removed afterwards, or in `keep`, where another run finds them again.
- * A kept folder is good until a migration or the seed changes.
+ * Hands on what makes a directory when it is first asked for, in a folder that is removed afterwards, or in `keep`, where
+ * another run finds it again. A kept folder is good until a migration or the seed changes.
  */
 export async function withDirectories(
   keep: string | undefined,
-  work: (open: OpenDirectory) => Promise<void>,
+  work: (open: (database: DatabaseKind, guides: number) => Promise<Directory>) => Promise<void>,
 ): Promise<void> {
   const folder = path.resolve(keep ?? (await mkdtemp(path.join(tmpdir(), 'grove-bench-'))))
   await mkdir(folder, { recursive: true })
@@ -57,7 +52,7 @@ export async function withDirectories(
       }
       // Each time: the jobs of servers that ran here before have changed some listings.
       if (database === 'PostgreSQL') await vacuum(databaseUrl)
-      return { database, guides, dataDir, databaseUrl }
+      return { dataDir, databaseUrl }
     })
   } finally {
     await postgres.stop()

@@ -29,13 +29,8 @@ export async function recordStatements(
   }
 }
 
-interface BareDatabase {
-  run: (statement: Statement) => Promise<unknown[]>
-  close: () => Promise<void>
-}
-
 /** The database by its driver alone. */
-export function openBare(databaseUrl: string): BareDatabase {
+export function openBare(databaseUrl: string) {
   if (!databaseUrl.startsWith('file:')) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
     const ended: Promise<void>[] = []
@@ -43,7 +38,8 @@ export function openBare(databaseUrl: string): BareDatabase {
       ended.push(new Promise((resolve) => void client.once('end', resolve)))
     })
     return {
-      run: async ({ sql, parameters }) => (await pool.query(sql, [...parameters])).rows,
+      run: async ({ sql, parameters }: Statement): Promise<unknown[]> =>
+        (await pool.query(sql, [...parameters])).rows,
       async close() {
         // It does not wait for its connections to be closed.
         await pool.end()
@@ -55,7 +51,7 @@ export function openBare(databaseUrl: string): BareDatabase {
   database.pragma('cache_size = -65536')
   const prepared = new Map<string, BetterSqlite3.Statement>()
   return {
-    async run({ sql, parameters }) {
+    async run({ sql, parameters }: Statement) {
       const statement = prepared.get(sql) ?? database.prepare(sql)
       prepared.set(sql, statement)
       return statement.all(parameters)
