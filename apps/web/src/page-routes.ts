@@ -1,4 +1,3 @@
-import { MemberPending } from './features/account/MemberPending.tsx'
 import { readLink } from './form-outcome.ts'
 import type { HeadSite, PageHead } from './page-head.ts'
 import { pageHead } from './page-head.ts'
@@ -16,13 +15,12 @@ export function publicPage(path: string, title: string, description: string) {
   return { staticData: { isInSitemap: true }, head: headOf({ path, title, description }) }
 }
 
-/** A page for whoever is signed in, which shows that it is on its way and says itself when it is ready. */
+/** A page for whoever is signed in, which says itself when it is ready. */
 export function memberPage(path: string, title: string, description: string) {
   return {
     staticData: { access: 'viewer' } as const,
     beforeLoad: requireViewer,
     head: headOf({ path, title, description, isHidden: true }),
-    pendingComponent: MemberPending,
   }
 }
 

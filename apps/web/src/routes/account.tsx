@@ -3,6 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AccountCard, AccountPage } from '../features/account/AccountPage.tsx'
 import { AuthenticatorCard } from '../features/account/AuthenticatorCard.tsx'
 import { EmailCard } from '../features/account/EmailCard.tsx'
+import { MemberPending } from '../features/account/MemberPending.tsx'
 import { NameCard } from '../features/account/NameCard.tsx'
 import { OwnDataCard } from '../features/account/OwnDataCard.tsx'
 import { PasskeysCard } from '../features/account/PasskeysCard.tsx'
@@ -19,6 +20,7 @@ import { useViewer } from '../use-viewer.ts'
 
 export const Route = createFileRoute('/account')({
   ...memberPage('/account', 'My account', 'Your name, e-mail address and password, and how you sign in.'),
+  pendingComponent: MemberPending,
   loader: (asked) =>
     askForViewer(asked, async () => {
       const { api } = asked.context

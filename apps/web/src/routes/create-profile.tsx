@@ -1,4 +1,5 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
+import { MemberPending } from '../features/account/MemberPending.tsx'
 import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
 import { withHeldChanges } from '../features/profile/held-values.ts'
 import { ProfilePage } from '../features/profile/ProfilePage.tsx'
@@ -13,6 +14,7 @@ interface ProfileSearch {
 
 export const Route = createFileRoute('/create-profile')({
   ...memberPage('/create-profile', 'My Profile', 'Create or edit your listing.'),
+  pendingComponent: MemberPending,
   validateSearch: (search: Record<string, unknown>): ProfileSearch => ({
     newUser: search.newUser === 'true' ? 'true' : undefined,
   }),

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MemberPending } from '../features/account/MemberPending.tsx'
 import { PasswordChangePage } from '../features/account/PasswordChangePage.tsx'
 import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
 import { useSayReady } from '../page-ready.ts'
@@ -7,6 +8,7 @@ import { useViewer } from '../use-viewer.ts'
 
 export const Route = createFileRoute('/password-change')({
   ...memberPage('/password-change', 'Account Security', 'Change your password.'),
+  pendingComponent: MemberPending,
   component: PasswordChange,
 })
 
