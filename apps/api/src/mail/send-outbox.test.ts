@@ -22,7 +22,7 @@ import { RETRY_STEPS_MS, sendDueMessages } from './send-outbox.ts'
 import { createSmtpTransport } from './transport.ts'
 import { writeMessage } from './write-message.ts'
 
-const TIMEOUTS = { connection: 2_000, answer: 500, message: 5_000 }
+const TIMEOUTS = { connection: 2_000, answer: 2_000, message: 10_000 }
 const SILENT = { info() {}, warn() {}, error() {} }
 const DATA = { guideId: 1, userName: 'Fern Brook' }
 const MINUTE_MS = 60_000
