@@ -11,15 +11,11 @@ export function watchRestoredPage(
   shown: () => User | null | undefined,
   ask: () => Promise<User | null>,
 ): void {
-  addEventListener('pageshow', ({ persisted }) => {
+  addEventListener('pageshow', async ({ persisted }) => {
     const before = shown()
     if (!persisted || before === undefined) return
-    ask().then(
-      (now) => {
-        if (now?.id !== before?.id) location.reload()
-      },
-      // Without a connection nothing is known, and nothing could be loaded.
-      () => undefined,
-    )
+    // Without a connection nothing is known, and nothing could be loaded.
+    const now = await ask().catch(() => before)
+    if (now?.id !== before?.id) location.reload()
   })
 }

@@ -10,6 +10,9 @@ export const MAX_PATH_LENGTH = 2_000
  * its escapes, or as browsers read it (`/.//host`, `/\host`). Such a path could be taken for the address of another host.
  */
 export function isUnservedPath(target: string): boolean {
+  const [written = ''] = target.split('?', 1)
+  // No longer one is read at all. Its parts of one point or two, which count for nothing, may be as many again.
+  if (written.length > 2 * MAX_PATH_LENGTH) return true
   const address = target.startsWith('/') ? `http://site.invalid${target}` : target
   const path = URL.parse(address)?.pathname
   if (path === undefined) return false
