@@ -22,7 +22,7 @@ export interface HeadSite {
   siteName: string
 }
 
-export interface PageHead {
+interface PageHead {
   /** Path and search of the canonical address. */
   path: string
   /** Names the page; the site's name is added. Left out on the home page. */

@@ -13,14 +13,14 @@ import { SessionsCard } from '../features/account/SessionsCard.tsx'
 import { TokensCard } from '../features/account/TokensCard.tsx'
 import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
+import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
-import { memberPage } from '../page-routes.ts'
-import { askForViewer } from '../require-viewer.ts'
+import { askForViewer, requireViewer } from '../require-viewer.ts'
 import { useViewer } from '../use-viewer.ts'
 
 export const Route = createFileRoute('/account')({
-  ...memberPage('/account', 'My account', 'Your name, e-mail address and password, and how you sign in.'),
-  pendingComponent: MemberPending,
+  staticData: { access: 'viewer' },
+  beforeLoad: requireViewer,
   loader: (asked) =>
     askForViewer(asked, async () => {
       const { api } = asked.context
@@ -33,6 +33,14 @@ export const Route = createFileRoute('/account')({
       ])
       return { hasListing: listing !== null }
     }),
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/account',
+      title: 'My account',
+      description: 'Your name, e-mail address and password, and how you sign in.',
+      isHidden: true,
+    }),
+  pendingComponent: MemberPending,
   component: Account,
 })
 

@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { JoinPage } from '../features/apply/JoinPage.tsx'
-import { publicPage } from '../page-routes.ts'
+import { pageHead } from '../page-head.ts'
 import { useViewer } from '../use-viewer.ts'
 
 export const Route = createFileRoute('/apply')({
-  ...publicPage(
-    '/apply',
-    'Join the directory',
-    'List your forest bathing or nature therapy practice: what it takes, what the form asks, and what happens next.',
-  ),
+  staticData: { isInSitemap: true },
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/apply',
+      title: 'Join the directory',
+      description:
+        'List your forest bathing or nature therapy practice: what it takes, what the form asks, and what happens next.',
+    }),
   component: Apply,
 })
 

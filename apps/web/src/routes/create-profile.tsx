@@ -3,9 +3,9 @@ import { MemberPending } from '../features/account/MemberPending.tsx'
 import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
 import { withHeldChanges } from '../features/profile/held-values.ts'
 import { ProfilePage } from '../features/profile/ProfilePage.tsx'
+import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
-import { memberPage } from '../page-routes.ts'
-import { askForViewer } from '../require-viewer.ts'
+import { askForViewer, requireViewer } from '../require-viewer.ts'
 
 interface ProfileSearch {
   /** Welcomes who has just applied. */
@@ -13,11 +13,11 @@ interface ProfileSearch {
 }
 
 export const Route = createFileRoute('/create-profile')({
-  ...memberPage('/create-profile', 'My Profile', 'Create or edit your listing.'),
-  pendingComponent: MemberPending,
   validateSearch: (search: Record<string, unknown>): ProfileSearch => ({
     newUser: search.newUser === 'true' ? 'true' : undefined,
   }),
+  staticData: { access: 'viewer' },
+  beforeLoad: requireViewer,
   loader: (asked) =>
     askForViewer(asked, async () => {
       const { api } = asked.context
@@ -37,6 +37,14 @@ export const Route = createFileRoute('/create-profile')({
     }),
   // A form begins with what is stored now, never with what was there on an earlier visit.
   gcTime: 0,
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/create-profile',
+      title: 'My Profile',
+      description: 'Create or edit your listing.',
+      isHidden: true,
+    }),
+  pendingComponent: MemberPending,
   component: CreateProfile,
 })
 

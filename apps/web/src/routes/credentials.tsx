@@ -2,10 +2,19 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CredentialsPage } from '../features/account/CredentialsPage.tsx'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
-import { memberPage } from '../page-routes.ts'
+import { pageHead } from '../page-head.ts'
+import { requireViewer } from '../require-viewer.ts'
 
 export const Route = createFileRoute('/credentials')({
-  ...memberPage('/credentials', 'Credentials', 'The certificates behind your badges.'),
+  staticData: { access: 'viewer' },
+  beforeLoad: requireViewer,
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/credentials',
+      title: 'Credentials',
+      description: 'The certificates behind your badges.',
+      isHidden: true,
+    }),
   pendingComponent: MemberPending,
   component: Credentials,
 })

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FundingPage } from '../features/resources/FundingPage.tsx'
-import { publicPage } from '../page-routes.ts'
+import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/funding')({
-  ...publicPage(
-    '/funding',
-    'Funding',
-    'Newsletters, databases and funders for nature-based work in the UK, with tips for applying.',
-  ),
+  staticData: { isInSitemap: true },
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/funding',
+      title: 'Funding',
+      description:
+        'Newsletters, databases and funders for nature-based work in the UK, with tips for applying.',
+    }),
   component: FundingPage,
 })

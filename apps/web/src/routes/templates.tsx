@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TemplatesPage } from '../features/resources/TemplatesPage.tsx'
-import { publicPage } from '../page-routes.ts'
+import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/templates')({
-  ...publicPage(
-    '/templates',
-    'Templates',
-    'Risk assessments, consent forms, statements, walk records and evaluation forms for forest bathing guides.',
-  ),
+  staticData: { isInSitemap: true },
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/templates',
+      title: 'Templates',
+      description:
+        'Risk assessments, consent forms, statements, walk records and evaluation forms for forest bathing guides.',
+    }),
   component: TemplatesPage,
 })

@@ -1,13 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { VerifyEmailPage } from '../features/account/VerifyEmailPage.tsx'
-import { linkPage } from '../page-routes.ts'
+import { readLink } from '../form-outcome.ts'
+import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/verify-email')({
-  ...linkPage(
-    '/verify-email',
-    'Confirm your e-mail address',
-    'Confirm your e-mail address by the link that you were sent.',
-  ),
+  // The secret in its address is for one reader: no such page is kept.
+  staticData: { access: 'viewer' },
+  validateSearch: readLink,
+  head: ({ match }) =>
+    pageHead(match.context, {
+      path: '/verify-email',
+      title: 'Confirm your e-mail address',
+      description: 'Confirm your e-mail address by the link that you were sent.',
+      isHidden: true,
+    }),
   component: VerifyEmail,
 })
 
