@@ -115,13 +115,15 @@ export function websiteLabel(website: string): string {
 }
 
 const REDIRECT_BASE = 'https://site.invalid'
+/** No address of ours comes near it. */
+const REDIRECT_MAX_LENGTH = 8_000
 
 /**
  * The path of this site that a `redirect` parameter names, with or without its leading slash.
- * Anything that would leave the site falls back to `/`.
+ * Anything that would leave the site, or is longer than an address, falls back to `/`.
  */
 export function safeRedirect(redirect: string | undefined): string {
-  if (redirect === undefined) return '/'
+  if (redirect === undefined || redirect.length > REDIRECT_MAX_LENGTH) return '/'
   const text = redirect.trim()
   if (text === '' || /[\\\p{Cc}]/u.test(text) || text.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(text))
     return '/'
