@@ -11,7 +11,7 @@ export const MAX_PATH_LENGTH = 2_000
  */
 export function isUnservedPath(target: string): boolean {
   const [written = ''] = target.split('?', 1)
-  // No longer one is read at all. Its parts of one point or two, which count for nothing, may be as many again.
+  // A path that is written longer is not even parsed. Parsing takes out `.` and `..`, so it may make a path shorter.
   if (written.length > 2 * MAX_PATH_LENGTH) return true
   const address = target.startsWith('/') ? `http://site.invalid${target}` : target
   const path = URL.parse(address)?.pathname

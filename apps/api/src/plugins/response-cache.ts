@@ -38,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-/** The config of a route that is answered alike for everyone who asks for the same key; undefined: for nobody else. */
+/** The config of a route whose answer is the same for everyone who asks for the same key. Without a key it is not cached. */
 export function sharedByKey(keyOf: (request: FastifyRequest) => string | undefined) {
   return {
     responseCache(request: FastifyRequest): SharedAnswer | undefined {

@@ -36,7 +36,7 @@ function bodyObject({ body: taken }: RestRoute, body: unknown): object {
 
 /** The refusal of a body that was not parsed: a text that is JSON all the same holds a key that could change every object. */
 function bodyRefusal(error: Error, body: string): Error {
-  // To parse a text without an end once more takes as long as the first time. Each such key has these letters, or escapes.
+  // Parsing a long text that is no JSON is dear, so it is not done again in vain: such a key has these letters or an escape.
   if (!/proto|\\/.test(body)) return error
   try {
     JSON.parse(body)
