@@ -36,6 +36,15 @@ async function signIn({ username, password }: Pick<Member, 'username' | 'passwor
 describe('the admin app', () => {
   const adminApp = serveAdminApp()
 
+  /** Signs in an administrator, who sees one application, and takes the cookie of the session away. */
+  async function loseSession() {
+    await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openAdminApp(adminApp, undefined)
+    await signIn(adminApp.admin())
+    await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
+    await page.context().clearCookies()
+  }
+
   it('asks who is there, keeps the address, and lets an administrator in and out', async () => {
     await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
     page = await openAdminApp(adminApp, undefined, { path: '/admin/?search=ilse' })
@@ -87,22 +96,14 @@ describe('the admin app', () => {
   })
 
   it('asks again who is there once the session has ended', async () => {
-    await fillWith(adminApp.site, applications('Ilse Baumgart'))
-    page = await openAdminApp(adminApp, undefined)
-    await signIn(adminApp.admin())
-    await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
-    await page.context().clearCookies()
+    await loseSession()
     await page.getByRole('button', { name: 'Approve Ilse Baumgart' }).click()
     expect(await toastText(page, 'Update Failed')).toBe('Authentication required')
     await page.getByRole('heading', { name: 'Sign in to the admin panel' }).waitFor()
   })
 
   it('shows nothing where Back shows a page as it was left, once somebody has logged out', async () => {
-    await fillWith(adminApp.site, applications('Ilse Baumgart'))
-    page = await openAdminApp(adminApp, undefined)
-    await signIn(adminApp.admin())
-    await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
-    await page.context().clearCookies()
+    await loseSession()
     // As Safari does.
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await page.getByRole('heading', { name: 'Sign in to the admin panel' }).waitFor()
