@@ -60,8 +60,10 @@ export function browseSite(
     pages = []
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') for (const page of pages) console.error(await describePage(page))
+    const left = task.result?.state === 'fail' ? await Promise.all(pages.map(describePage)) : []
     await Promise.all(pages.map((page) => page.close()))
+    // As one more error of the test, so that it stands beside the first at the end of a long run.
+    if (left.length > 0) throw new Error(left.join('\n\n'))
   })
   afterAll(async () => {
     await browser?.close()
@@ -102,7 +104,11 @@ const DESCRIBE_TIMEOUT_MS = 5_000
 async function describePage(page: TestPage): Promise<string> {
   const main = page.locator('main').first()
   const text = await main.ariaSnapshot({ timeout: DESCRIBE_TIMEOUT_MS }).catch((error) => `No text: ${error}`)
-  return [`Left at ${page.url()}`, ...page.problems(), text.slice(0, SHOWN_TEXT_LENGTH)].join('\n')
+  const toasts = await page
+    .locator('[id^="toast-"]')
+    .allInnerTexts()
+    .catch(() => [])
+  return [`Left at ${page.url()}`, ...page.problems(), ...toasts, text.slice(0, SHOWN_TEXT_LENGTH)].join('\n')
 }
 
 /** Makes an account without a listing; an administrator's where asked for. */
