@@ -102,13 +102,15 @@ const DESCRIBE_TIMEOUT_MS = 5_000
 
 /** The page that a failed test leaves: who waits in vain for a text wants to know which one is there instead. */
 async function describePage(page: TestPage): Promise<string> {
-  const main = page.locator('main').first()
-  const text = await main.ariaSnapshot({ timeout: DESCRIBE_TIMEOUT_MS }).catch((error) => `No text: ${error}`)
-  const toasts = await page
-    .locator('[id^="toast-"]')
-    .allInnerTexts()
-    .catch(() => [])
-  return [`Left at ${page.url()}`, ...page.problems(), ...toasts, text.slice(0, SHOWN_TEXT_LENGTH)].join('\n')
+  const told = [`Left at ${page.url()}`, ...page.problems()]
+  try {
+    const text = await page.locator('main').first().ariaSnapshot({ timeout: DESCRIBE_TIMEOUT_MS })
+    // A page that has told its text tells its toasts, too.
+    told.push(...(await page.locator('[id^="toast-"]').allInnerTexts()), text.slice(0, SHOWN_TEXT_LENGTH))
+  } catch (error) {
+    told.push(`No text: ${error}`)
+  }
+  return told.join('\n')
 }
 
 /** Makes an account without a listing; an administrator's where asked for. */
