@@ -60,10 +60,10 @@ export function browseSite(
     pages = []
   })
   afterEach(async ({ task }) => {
-    const left = task.result?.state === 'fail' ? await Promise.all(pages.map(describePage)) : []
+    const descriptions = task.result?.state === 'fail' ? await Promise.all(pages.map(describePage)) : []
     await Promise.all(pages.map((page) => page.close()))
-    // As one more error of the test, so that it stands beside the first at the end of a long run.
-    if (left.length > 0) throw new Error(left.join('\n\n'))
+    // As one more error of the test, so that they stand beside the first one at the end of a long run.
+    if (descriptions.length > 0) throw new Error(descriptions.join('\n\n'))
   })
   afterAll(async () => {
     await browser?.close()
@@ -96,21 +96,25 @@ export function browseSite(
   }
 }
 
-const SHOWN_TEXT_LENGTH = 2_000
+/** The toasts of a page. */
+const TOASTS = '[id^="toast-"]'
+/** Enough for the review page with its timeline, which is its last part. */
+const SHOWN_TEXT_LENGTH = 4_000
 /** A page that hangs tells nothing. */
 const DESCRIBE_TIMEOUT_MS = 5_000
 
 /** The page that a failed test leaves: who waits in vain for a text wants to know which one is there instead. */
 async function describePage(page: TestPage): Promise<string> {
-  const told = [`Left at ${page.url()}`, ...page.problems()]
+  const lines = [`Left at ${page.url()}`, ...page.problems()]
   try {
     const text = await page.locator('main').first().ariaSnapshot({ timeout: DESCRIBE_TIMEOUT_MS })
-    // A page that has told its text tells its toasts, too.
-    told.push(...(await page.locator('[id^="toast-"]').allInnerTexts()), text.slice(0, SHOWN_TEXT_LENGTH))
+    // After the text: this question has no time limit, and a page that has told its text does not hang.
+    const toasts = await page.locator(TOASTS).allInnerTexts()
+    lines.push(...toasts, text.slice(0, SHOWN_TEXT_LENGTH))
   } catch (error) {
-    told.push(`No text: ${error}`)
+    lines.push(`No text: ${error}`)
   }
-  return told.join('\n')
+  return lines.join('\n')
 }
 
 /** Makes an account without a listing; an administrator's where asked for. */
@@ -137,7 +141,7 @@ export async function addMember(
 
 /** Waits for a toast with exactly this title, and answers what stands beneath it. */
 export async function toastText(page: TestPage, title: string): Promise<string> {
-  const toast = page.locator('[id^="toast-"]', { has: page.getByText(title, { exact: true }) })
+  const toast = page.locator(TOASTS, { has: page.getByText(title, { exact: true }) })
   // The toast before it may have the same title, and still be on its way out.
   await expect.poll(() => toast.count()).toBe(1)
   const [text = ''] = await toast.allInnerTexts()
