@@ -320,7 +320,7 @@ describe('a visitor', () => {
     await page.unroute('**/assets/entry-client*')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Invalid email address').waitFor()
-    await page.waitForLoadState('networkidle')
+    await isAtWork(page)
     expect(await page.getByLabel('Your e-mail address').inputValue()).toBe('juniper@vale')
     await page.getByLabel('Your e-mail address').fill('juniper@vale.example')
     await page.getByRole('button', { name: 'Send' }).click()
