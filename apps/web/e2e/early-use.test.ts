@@ -3,7 +3,7 @@ import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { afterEach, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
-import { isAtWork } from './support/at-work.ts'
+import { isAtWork, waitsForUse } from './support/at-work.ts'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
 
 const visit = serveDirectory([...Array.from({ length: 30 }, (_, index) => plainGuide(index + 1)), WREN])
@@ -22,7 +22,6 @@ function hold(): void {
 
 afterEach(async () => {
   expectNoTrouble(page)
-  await page.close()
 })
 
 /** Two frames after rendering, the effects of the application are done. */
@@ -142,13 +141,17 @@ it('keeps every letter that is typed while it takes a page over', async () => {
 })
 
 it('fetches the application form once its page is used, and keeps what is typed meanwhile', async () => {
-  page = await visit.open('/auth?register=true', { isEarly: true })
-  await page.waitForLoadState('networkidle')
-  // All that the page has fetched: some of it before anybody could listen to its requests.
-  const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  const scripts = fetched.filter((url) => url.endsWith('.js'))
-  const form = scripts.filter((url) => url.includes('/ApplyForm-'))
-  expect([scripts.length > 0, form]).toEqual([true, []])
+  const fetched: string[] = []
+  let isWaiting: Promise<unknown> | undefined
+  page = await visit.open('/auth?register=true', {
+    isEarly: true,
+    prepare: async (opened) => {
+      opened.on('request', (request) => fetched.push(request.url()))
+      isWaiting = waitsForUse(opened)
+    },
+  })
+  await isWaiting
+  expect(fetched.filter((url) => url.includes('/ApplyForm-'))).toEqual([])
   await page.locator('#apply-firstName').pressSequentially('Bryony')
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   expect(await page.locator('#apply-firstName').inputValue()).toBe('Bryony')

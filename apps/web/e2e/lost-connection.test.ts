@@ -3,7 +3,7 @@ import { browseSite } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { disconnect } from '@grove/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isAtWork } from './support/at-work.ts'
+import { isAtWork, waitsForUse } from './support/at-work.ts'
 import { plainGuide, WREN } from './support/directory.ts'
 import { formIsReady } from './support/forms.ts'
 
@@ -131,7 +131,7 @@ describe('an application that is typed before the code of its form has come', ()
   async function openForm({ isHeld = false } = {}): Promise<void> {
     page = await browsed.newPage()
     if (isHeld) await holdForm()
-    await page.goto(`${browsed.site.url}/auth?register=true`, { waitUntil: 'networkidle' })
+    await Promise.all([waitsForUse(page), page.goto(`${browsed.site.url}/auth?register=true`)])
   }
 
   async function formIsAtWork(): Promise<void> {

@@ -40,6 +40,11 @@ function askAgain() {
   })
 }
 
+/** Resolves once the account page shows what it asks for by itself. */
+function ownCallsAreAnswered() {
+  return page.getByText('This browser.').waitFor()
+}
+
 function press(name: string) {
   return page.getByRole('button', { name, exact: true }).press('Enter')
 }
@@ -81,7 +86,7 @@ describe('a session that has ended is begun again over the page', () => {
     const member = await addMember(browsed.site, 'sedge')
     await open('/account', member)
     // Else a call of the page itself may be refused first, and the form lies over the question before that is answered.
-    await page.waitForLoadState('networkidle')
+    await ownCallsAreAnswered()
     await endSessionOf(member)
     await press('Delete my account')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).press('Enter')
@@ -99,7 +104,7 @@ describe('a session that has ended is begun again over the page', () => {
   it('of the account, over a question whose change is refused only then', async () => {
     const member = await addMember(browsed.site, 'timothy')
     await open('/account', member)
-    await page.waitForLoadState('networkidle')
+    await ownCallsAreAnswered()
     const release = await holdBack(page, '**/api/trpc/**closeAccount**')
     await press('Delete my account')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).press('Enter')

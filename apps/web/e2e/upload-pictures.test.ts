@@ -1,16 +1,14 @@
 import { browseSite, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { formIsReady, summaryMessages } from './support/forms.ts'
 import { paintMany, paintPictures } from './support/pictures.ts'
 
-const browsed = browseSite(() => ({ RATE_LIMIT: 'off' }))
+const browsed = browseSite()
 const BUSY = 'The site is busy. Please try again shortly.'
 let page: TestPage
 let uploads: string[] = []
-
-afterEach(() => page?.close())
 
 const field = (name: string) => page.locator(`#apply-${name}`)
 const send = () => page.getByRole('button', { name: 'Send application' })

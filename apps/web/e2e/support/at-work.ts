@@ -5,6 +5,14 @@ export async function beginToUse(page: Pick<TestPage, 'url' | 'keyboard'>): Prom
   if (page.url().includes('register=true')) await page.keyboard.press('Shift')
 }
 
+/**
+ * Resolves once a page that is about to be opened waits for its use, for the code of the application form: it has asked by then
+ * whether somebody is signed in, who would be led on.
+ */
+export function waitsForUse(page: Pick<TestPage, 'waitForResponse'>): Promise<unknown> {
+  return page.waitForResponse('**/api/trpc/session.current**')
+}
+
 /** Waits until the application has taken the page over; pages without it are as they are. */
 export async function isAtWork(page: TestPage): Promise<void> {
   await beginToUse(page)
