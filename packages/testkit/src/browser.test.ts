@@ -102,6 +102,27 @@ describe('a page', () => {
     await page.close()
   })
 
+  it('takes no harm where it is closed while a request is held back, nor where it is closed again', async () => {
+    const page = await browser.newPage()
+    const asked = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const over = Promise.withResolvers<void>()
+    // What a handler throws ends the whole run.
+    await page.route('**/calm', async (route) => {
+      asked.resolve()
+      await held.promise
+      await route.fetch().finally(over.resolve)
+    })
+    const visit = Promise.allSettled([page.goto(`${origin}/calm`)])
+    await asked.promise
+    await page.close()
+    held.resolve()
+    await over.promise
+    await visit
+    await page.close()
+    expect(page.isClosed()).toBe(true)
+  })
+
   it('can do without JavaScript', async () => {
     const page = await browser.newPage({ javaScriptEnabled: false })
     await page.goto(`${origin}/preferences`)

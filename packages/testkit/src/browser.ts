@@ -91,7 +91,13 @@ async function newPage(
   const record = watch(context, runsScripts)
   if (runsScripts) context.on('page', watchFrames)
   const page = await context.newPage()
-  return Object.assign(page, record, { close: () => context.close() })
+  return Object.assign(page, record, {
+    async close() {
+      // A request that is held back until then cannot go on, which is no failure.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    },
+  })
 }
 
 /** Listens to the whole context, so that a tab which the page opens counts as well. */
