@@ -220,7 +220,6 @@ describe('a listing', () => {
     await edit.waitFor()
     await page.emulateMedia({ media: 'print' })
     expect(await edit.count()).toBe(0)
-    await page.close()
   })
 
   it('is edited on behalf of its owner, from its profile too, and the history names who did it', async () => {

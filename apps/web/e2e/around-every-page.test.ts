@@ -22,7 +22,6 @@ describe('the header', () => {
     expect(await main.getByRole('link', { name: 'Apply' }).getAttribute('href')).toBe(
       '/auth?register=true&redirect=apply',
     )
-    await page.close()
   })
 
   it('stays in sight, and changes once the page is scrolled by more than 10 px', async () => {
@@ -41,7 +40,6 @@ describe('the header', () => {
     await expect.poll(ground).not.toBe(above)
     await scrollTo(2000)
     expect((await header.boundingBox())?.y).toBe(0)
-    await page.close()
   })
 
   it('unfolds a menu on small screens that Escape closes, back on its button', async () => {
@@ -58,7 +56,6 @@ describe('the header', () => {
     expect(await link.isVisible()).toBe(false)
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('closes the menu of small screens on the way to another page', async () => {
@@ -67,7 +64,6 @@ describe('the header', () => {
     await page.getByRole('link', { name: 'Find a Guide' }).click()
     await page.getByRole('heading', { level: 1, name: /a wood is waiting/ }).waitFor()
     expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(false)
-    await page.close()
   })
 
   it('holds the ways of a signed-in user under their first name, and signs out', async () => {
@@ -99,7 +95,6 @@ describe('the header', () => {
     await page.getByRole('link', { name: 'Login' }).waitFor()
     expect(await menu.count()).toBe(0)
     expectNoTrouble(page)
-    await page.close()
   })
 })
 
@@ -116,7 +111,6 @@ describe('the footer', () => {
       expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBe(height)
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
     }
-    await page.close()
   })
 })
 
@@ -126,7 +120,6 @@ describe('the way from page to page', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-    await page.close()
   })
 
   it('announces the next page by its title and brings the focus to its beginning', async () => {
@@ -135,7 +128,6 @@ describe('the way from page to page', () => {
     await page.getByRole('heading', { level: 1, name: /Ilse Baumgart/ }).waitFor()
     await page.locator('[aria-live=polite]', { hasText: 'Ilse Baumgart' }).first().waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-    await page.close()
   })
 
   it('fetches a page ahead when a link to it is rested upon', async () => {
@@ -143,7 +135,6 @@ describe('the way from page to page', () => {
     const ahead = page.waitForResponse((response) => response.url().includes('guides.byId'))
     await page.getByRole('article').first().getByRole('link', { name: 'View Profile' }).hover()
     expect((await ahead).status()).toBe(200)
-    await page.close()
   })
 })
 

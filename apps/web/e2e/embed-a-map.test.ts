@@ -72,7 +72,6 @@ describe('another organisation', () => {
     expect(page.url()).not.toContain('near=')
     await page.frameLocator('iframe').getByRole('article').first().waitFor()
     expect(await field.inputValue()).toBe('South Yorkshire, UK')
-    await page.close()
   })
 
   it('keeps what is chosen while a place is looked up, and the focus in the field of the place', async () => {
@@ -90,7 +89,6 @@ describe('another organisation', () => {
     expect(page.url()).toContain('offer=groups')
     expect(await page.getByRole('checkbox', { name: 'Groups', exact: true }).isChecked()).toBe(true)
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-    await page.close()
   })
 
   it('chooses what a frame shows with a preview, and has it styled and as high as its content, in a sandbox as well', async () => {
@@ -149,7 +147,6 @@ describe('another organisation', () => {
         ])
       await expect.poll(shown).toEqual(colors)
     }
-    await page.close()
   })
 
   it('shows one guide, chosen without scripts, or by the address of its profile through oEmbed', async () => {
@@ -238,7 +235,6 @@ describe('another organisation', () => {
     await page.getByRole('heading', { name: 'This map cannot be shown' }).waitFor()
     expect(await page.getByRole('article').count()).toBe(0)
     await expectNoAxeViolations(page)
-    await page.close()
   })
 
   it('lets its visitors open a pin and load more guides by keyboard alone', async () => {
@@ -296,7 +292,6 @@ describe('another organisation', () => {
       expect(page.frames().some((frame) => frame.url().startsWith(url))).toBe(false)
       partner.close()
     }
-    await page.close()
   })
 })
 
@@ -334,7 +329,6 @@ describe('the page to be framed', () => {
     expect(cookies.length).toBeGreaterThan(0)
     expect(cookies.filter((cookie) => cookie !== undefined)).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-    await page.close()
   })
 
   it.each([
@@ -347,7 +341,6 @@ describe('the page to be framed', () => {
       expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(background)
       await page.getByRole('button', { name: /^Guide near 53\.4/ }).waitFor()
       await expectNoAxeViolations(page)
-      await page.close()
     },
   )
 
@@ -363,7 +356,6 @@ describe('the page to be framed', () => {
     )
     expect(overflow).toBe(0)
     expect(page.problems()).toEqual([])
-    await page.close()
   })
 
   it('shows the list without scripts, and nothing of the site around it', async () => {
@@ -372,6 +364,5 @@ describe('the page to be framed', () => {
     expect(await page.getByRole('banner').count()).toBe(0)
     expect(await page.getByRole('contentinfo').count()).toBe(0)
     expect(await page.locator('base').getAttribute('target')).toBe('_blank')
-    await page.close()
   })
 })

@@ -31,7 +31,6 @@ describe('a visitor who looks for a guide', () => {
     expect(await page.getByRole('article').count()).toBe(1)
     expect(await page.getByRole('heading', { level: 2, name: 'Wren Alder' }).isVisible()).toBe(true)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('sees the box and the first suggestion above the keyboard of a phone', async () => {
@@ -47,7 +46,6 @@ describe('a visitor who looks for a guide', () => {
       return document.elementFromPoint(left + 60, top + 2) !== element
     })
     expect(isCovered).toBe(false)
-    await page.close()
   })
 
   it('goes back by the breadcrumb to the guides that were looked through', async () => {
@@ -59,7 +57,6 @@ describe('a visitor who looks for a guide', () => {
     await page.waitForURL('**/guides?search=Sheffield')
     await page.getByText('1 guide matches “Sheffield”').waitFor()
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('meets the guide in the popup of a pin and goes on to the profile', async () => {
@@ -73,7 +70,6 @@ describe('a visitor who looks for a guide', () => {
     await page.getByRole('heading', { level: 1, name: 'Wren Alder' }).waitFor()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('walks through the photos with the arrow keys, around the end and back', async () => {
@@ -91,7 +87,6 @@ describe('a visitor who looks for a guide', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('button', { name: 'Share' }).isVisible()).toBe(false)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('enlarges the photo that a swipe has brought to the front', async () => {
@@ -107,7 +102,6 @@ describe('a visitor who looks for a guide', () => {
     await page.mouse.up()
     await page.getByRole('button', { name: 'View larger' }).click()
     await page.getByRole('dialog').getByText('Photo 2 of 5').waitFor()
-    await page.close()
   })
 
   it('sees a profile that is on its way from its top, and comes back to the place in the list', async () => {
@@ -119,7 +113,6 @@ describe('a visitor who looks for a guide', () => {
     await page.getByRole('heading', { level: 1, name: 'Find a Guide' }).waitFor()
     await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, leftAt)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('comes back to the place in the list from a profile that has not come yet', async () => {
@@ -128,7 +121,6 @@ describe('a visitor who looks for a guide', () => {
     await page.getByRole('heading', { level: 1, name: 'Find a Guide' }).waitFor()
     await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, leftAt)
     release()
-    await page.close()
   })
 
   it('gets more guides by the button, is told how many, and goes on from there', async () => {
@@ -143,7 +135,6 @@ describe('a visitor who looks for a guide', () => {
     await page.getByText('6 more guides').waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('6 more guides')
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('finds a long list and the place in it after a reload, and shares it by its address', async () => {
@@ -182,7 +173,6 @@ describe('a visitor who looks for a guide', () => {
     await page.waitForURL('**/guides?search=*')
     await page.getByRole('article').first().waitFor()
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('gets more guides by scrolling towards the end', async () => {
@@ -191,7 +181,6 @@ describe('a visitor who looks for a guide', () => {
     await page.getByRole('article').nth(30).waitFor()
     expect(await page.getByRole('article').count()).toBe(31)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('sees the world map after the guides have come, with every guide on it', async () => {
@@ -204,7 +193,6 @@ describe('a visitor who looks for a guide', () => {
       .waitFor()
     await expectNoAxeViolations(page)
     expectNoTrouble(page)
-    await page.close()
   })
 })
 
@@ -274,7 +262,6 @@ describe('a visitor without JavaScript', () => {
     await page.getByRole('link', { name: 'View Profile' }).click()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Wren Alder')
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('reads the whole profile, photos included', async () => {
@@ -286,7 +273,6 @@ describe('a visitor without JavaScript', () => {
       expect(await photo.isVisible()).toBe(true)
     }
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('is told that the map needs JavaScript, and shown a list instead', async () => {
@@ -294,14 +280,12 @@ describe('a visitor without JavaScript', () => {
     const instead = page.locator('noscript div').filter({ has: page.locator('a[href="/guides"]') })
     expect(await instead.isVisible()).toBe(true)
     expect(await instead.textContent()).toContain('This map needs JavaScript.')
-    await page.close()
   })
 
   it('finds nothing to open that would stay empty', async () => {
     const page = await visit.open('/guides', { withoutScripts: true })
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByText('Embed this map').isVisible()).toBe(false)
-    await page.close()
   })
 
   it('turns the pages of the list by links', async () => {
@@ -310,13 +294,11 @@ describe('a visitor without JavaScript', () => {
     await page.getByRole('link', { name: 'Show more guides' }).click()
     await expect.poll(() => page.getByRole('article').count()).toBe(7)
     expect(await page.getByRole('article').first().getByRole('heading').textContent()).not.toBe(first)
-    await page.close()
   })
 
   it('opens the menu of small screens', async () => {
     const page = await visit.open('/guides', { withoutScripts: true, width: 390, height: 844 })
     await page.getByRole('banner').locator('summary').click()
     expect(await page.getByRole('link', { name: 'Apply' }).isVisible()).toBe(true)
-    await page.close()
   })
 })

@@ -49,7 +49,6 @@ describe('a visitor who looks for somebody near', () => {
     await page.getByRole('heading', { level: 2, name: 'Moss Carr' }).waitFor()
     expect(new URL(page.url()).search).toBe('?near=S1+2&access=step_free')
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('finds guides near a postcode that is sent as it was typed', async () => {
@@ -57,7 +56,6 @@ describe('a visitor who looks for somebody near', () => {
     await page.getByRole('combobox', { name: /^Town/ }).fill('s1 2bp')
     await page.keyboard.press('Enter')
     await page.getByText('3 guides within 25 miles of S1 2').waitFor()
-    await page.close()
   })
 
   it('sees the usual distance chosen where the address names it, and keeps the address', async () => {
@@ -80,7 +78,6 @@ describe('a visitor who looks for somebody near', () => {
     expect(names).toHaveLength(5)
     await expectNoAxeViolations(page)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('sees the nearest five on the map after a search from the home page, and refreshes them', async () => {
@@ -95,7 +92,6 @@ describe('a visitor who looks for somebody near', () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     await page.getByText(', refreshed').waitFor({ state: 'attached' })
     expect(await page.getByText('There was an error loading the guides').count()).toBe(0)
-    await page.close()
   })
 
   it('chooses a county before a town elsewhere that is called like it, and finds the guides of all of it', async () => {
@@ -107,14 +103,12 @@ describe('a visitor who looks for somebody near', () => {
     await page.getByText('1 guide matches “West Yorkshire, UK”').waitFor()
     expect(new URL(page.url()).search).toBe('?search=West+Yorkshire%2C+UK')
     expect(await page.getByRole('combobox').first().inputValue()).toBe('West Yorkshire, UK')
-    await page.close()
   })
 
   it('is shown the nearest guides where nobody is in the country that was searched', async () => {
     const page = await visit.openWithoutMaps('/guides?search=Mongolia')
     await page.getByRole('heading', { level: 2, name: 'Near Mongolia' }).waitFor()
     expect(await page.getByRole('article').count()).toBe(5)
-    await page.close()
   })
 
   it('sees nobody but the nearest five on the map, however far away they are', async () => {
@@ -128,7 +122,6 @@ describe('a visitor who looks for somebody near', () => {
       return labels.reduce((sum, label) => sum + Number(/^\d+/.exec(label)?.[0] ?? 1), 0)
     }
     await expect.poll(shown).toBe(5)
-    await page.close()
   })
 
   it('is told of other places of the name, and goes there', async () => {
@@ -138,7 +131,6 @@ describe('a visitor who looks for somebody near', () => {
     await page.getByRole('link', { name: 'Newport, Shropshire', exact: true }).click()
     await page.waitForURL(/near=Newport%2C\+Shropshire/)
     await expect.poll(() => page.getByRole('combobox').first().inputValue()).toBe('Newport, Shropshire, UK')
-    await page.close()
   })
 
   it('is told that nobody knows the place, with the guides who name it', async () => {
@@ -148,7 +140,6 @@ describe('a visitor who looks for somebody near', () => {
       .waitFor()
     expect(await page.getByRole('article').count()).toBe(1)
     await expectNoAxeViolations(page)
-    await page.close()
   })
 
   it('finds guides near the place that words name, below those that name it', async () => {
@@ -157,7 +148,6 @@ describe('a visitor who looks for somebody near', () => {
     await page.getByRole('heading', { level: 2, name: 'Near Rotherham' }).waitFor()
     expect(await page.getByRole('article').first().getByRole('heading', { level: 3 }).isVisible()).toBe(true)
     await expectNoAxeViolations(page)
-    await page.close()
   })
 
   it('finds guides near the place that words begin', async () => {
@@ -165,14 +155,12 @@ describe('a visitor who looks for somebody near', () => {
     await page.getByText('0 guides match “Inver”').waitFor()
     await page.getByRole('heading', { level: 2, name: 'Near Inverness', exact: true }).waitFor()
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('finds the guides who name the words, and no place that begins so', async () => {
     const page = await visit.openWithoutMaps('/guides?search=Amblesi')
     await page.getByText('1 guide matches “Amblesi”').waitFor()
     expect(await page.getByRole('heading', { name: /^Near / }).allTextContents()).toEqual([])
-    await page.close()
   })
 
   it('refuses the location, is told what to do, and tries again', async () => {
@@ -187,7 +175,6 @@ describe('a visitor who looks for somebody near', () => {
     await page.waitForURL(/near=53\.38%2C-1\.47$/)
     await page.getByText('3 guides within 25 miles of 53.38, -1.47').waitFor()
     expect(await page.getByText(REFUSED).count()).toBe(0)
-    await page.close()
   })
 
   it('is not told any more that the location is unknown once a town was searched', async () => {
@@ -198,7 +185,6 @@ describe('a visitor who looks for somebody near', () => {
     await page.keyboard.press('Enter')
     await page.getByText('1 guide matches “Leeds”').waitFor()
     expect(await page.getByText(REFUSED).count()).toBe(0)
-    await page.close()
   })
 
   it('stays where they have gone since, when their location becomes known late', async () => {
@@ -215,7 +201,6 @@ describe('a visitor who looks for somebody near', () => {
     await page.getByRole('heading', { level: 1, name: /research/i }).waitFor()
     await locate()
     expect(new URL(page.url()).pathname).toBe('/research')
-    await page.close()
   })
 
   it('keeps the suggestion that the keys have chosen while suggestions for more letters come', async () => {
@@ -238,7 +223,6 @@ describe('a visitor who looks for somebody near', () => {
     expect(await option.getAttribute('aria-selected')).toBe('true')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Moss Carr' }).waitFor()
-    await page.close()
   })
 
   it('sees the suggestion that the keys have chosen in a low window', async () => {
@@ -250,7 +234,6 @@ describe('a visitor who looks for somebody near', () => {
     expect(await isInView(options.last())).toBe(false)
     await page.keyboard.press('ArrowUp')
     await expect.poll(() => isInView(page.getByRole('option', { selected: true }))).toBe(true)
-    await page.close()
   })
 
   it.each(['/', '/guides'])(
@@ -268,7 +251,6 @@ describe('a visitor who looks for somebody near', () => {
         return document.elementFromPoint(left + 60, top + 2) !== element
       })
       expect(isCovered).toBe(false)
-      await page.close()
     },
   )
 
@@ -289,7 +271,6 @@ describe('a visitor who looks for somebody near', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Moss Carr' }).waitFor()
     expectNoTrouble(page)
-    await page.close()
   })
 
   it.each(['ArrowDown', 'ArrowUp'])(
@@ -308,7 +289,6 @@ describe('a visitor who looks for somebody near', () => {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await page.getByText('1 guide matches “West Yorkshire, UK”').waitFor()
-      await page.close()
     },
   )
 
@@ -348,7 +328,6 @@ describe('a visitor who looks for somebody near', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Fern Alder' }).waitFor()
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('reads every distance of a page in the unit of the place', async () => {
@@ -358,7 +337,6 @@ describe('a visitor who looks for somebody near', () => {
     expect(signs).toHaveLength(11)
     for (const sign of signs) expect(sign).toMatch(/ km$/)
     expect(await page.getByRole('combobox', { name: 'Distance' }).textContent()).not.toContain('mile')
-    await page.close()
   })
 
   it.each([
@@ -376,7 +354,6 @@ describe('a visitor who looks for somebody near', () => {
         expect(await overhang(), `${name}, ${width} px`).toBeLessThanOrEqual(0)
       }
     }
-    await page.close()
   })
 
   it('reads all of a chosen distance where text is twice as large', async () => {
@@ -389,7 +366,6 @@ describe('a visitor who looks for somebody near', () => {
     const box = await select.boundingBox()
     const padding = await select.evaluate((field) => Number.parseFloat(getComputedStyle(field).paddingRight))
     expect((box?.x ?? 0) + (box?.width ?? 0) - padding).toBeLessThanOrEqual(arrow?.x ?? 0)
-    await page.close()
   })
 
   it('sees places for cards that are on their way, and what to do where they do not come', async () => {
@@ -410,7 +386,6 @@ describe('a visitor who looks for somebody near', () => {
     await page.unroute('**/api/trpc/**guides.search**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('1 guide matches “Leeds”').waitFor()
-    await page.close()
   })
 
   it('sees the card of a guide stay in the page while filters change, as long as they find the guide', async () => {
@@ -425,7 +400,6 @@ describe('a visitor who looks for somebody near', () => {
     await isOpen.check()
     await page.getByText('1 guide within 25 miles of Sheffield').waitFor()
     expect(await card?.evaluate((element) => element.isConnected)).toBe(true)
-    await page.close()
   })
 
   it('shares the address with a phone, which shows the same', async () => {
@@ -454,7 +428,6 @@ describe('a visitor who looks for somebody near', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Filters/)
     await page.getByText(/^11 guides from near Sheffield/).waitFor()
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('goes back from the filters of a phone to the list', async () => {
@@ -469,14 +442,12 @@ describe('a visitor who looks for somebody near', () => {
     await pressPhoneBack(page)
     await sheet.waitFor({ state: 'hidden' })
     await expect.poll(() => filters.evaluate((button) => button === document.activeElement)).toBe(true)
-    await page.close()
   })
 
   it('reads that nobody there has named a language', async () => {
     const page = await visit.openWithoutMaps('/guides?near=Inverness')
     await page.getByText('Languages', { exact: true }).click()
     await page.getByText('Nobody here has named any.').waitFor()
-    await page.close()
   })
 
   it.each([true, false])(
@@ -488,7 +459,6 @@ describe('a visitor who looks for somebody near', () => {
       await page.getByRole('article').first().waitFor()
       expect(new URL(page.url()).search).toBe('?near=Sheffield')
       expectNoTrouble(page)
-      await page.close()
     },
   )
 
@@ -506,7 +476,6 @@ describe('a visitor who looks for somebody near', () => {
     expect(await page.getByRole('combobox', { name: 'Town, postcode, country or name' }).inputValue()).toBe(
       'Sheffield',
     )
-    await page.close()
   })
 
   it('clears what was chosen without JavaScript, and keeps the place', async () => {
@@ -517,7 +486,6 @@ describe('a visitor who looks for somebody near', () => {
     await page.waitForURL('**/guides?near=Sheffield')
     await page.getByText('3 guides within 25 miles of Sheffield').waitFor()
     expect(await clear.count()).toBe(0)
-    await page.close()
   })
 
   it('leaves an area of the map without JavaScript', async () => {
@@ -529,6 +497,5 @@ describe('a visitor who looks for somebody near', () => {
     await page.getByRole('button', { name: 'Show guides' }).click()
     await page.getByText(/^11 guides from near Sheffield/).waitFor()
     expect(await page.getByText(/in this area/).count()).toBe(0)
-    await page.close()
   })
 })

@@ -46,7 +46,6 @@ describe('a visitor of a long list', () => {
     await page.getByRole('link', { name: 'Show more guides' }).press('Enter')
     await expect.poll(() => page.getByRole('article').count()).toBe(120)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('sees near the place nobody who stood on an earlier page, without scripts', async () => {
@@ -57,7 +56,6 @@ describe('a visitor of a long list', () => {
     await near.waitFor()
     expect(await near.getByText('Rotherham').count()).toBe(2)
     expect(await near.getByRole('article').count()).toBe(2)
-    await page.close()
   })
 
   it('comes back to the first guides without scripts', async () => {
@@ -73,6 +71,5 @@ describe('a visitor of a long list', () => {
     await back.click()
     await page.waitForURL('**/guides?search=Sheffield')
     expect(await page.getByRole('article').first().textContent()).toBe(first)
-    await page.close()
   })
 })

@@ -48,7 +48,6 @@ describe('a visitor who looks on the map', () => {
     // The button is gone; the keyboard goes on with the filters.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Filters')
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('keeps the map where nobody is in the area, to move on from there', async () => {
@@ -56,7 +55,6 @@ describe('a visitor who looks on the map', () => {
     await page.getByRole('heading', { name: 'No guides found in this area.' }).waitFor()
     await page.getByRole('application').waitFor()
     await expectNoAxeViolations(page)
-    await page.close()
   })
 
   it('is led from an empty area to the place that it is about', async () => {
@@ -65,7 +63,6 @@ describe('a visitor who looks on the map', () => {
     await page.getByRole('link', { name: 'Look beyond this area' }).click()
     await page.waitForURL(/near=Sheffield$/)
     await page.getByText(/^3 guides within 25 miles of Sheffield/).waitFor()
-    await page.close()
   })
 
   it('stays on the map of a phone when another place of the name is meant', async () => {
@@ -81,7 +78,6 @@ describe('a visitor who looks on the map', () => {
         .getByRole('button', { name, exact: true })
         .evaluate((half) => getComputedStyle(half).backgroundColor)
     expect(await colorOf('Map')).not.toBe(await colorOf('List'))
-    await page.close()
   })
 
   it('sees the map of a small phone once they have chosen it, and the switch above it', async () => {
@@ -98,7 +94,6 @@ describe('a visitor who looks on the map', () => {
       )
     await expect.poll(seen).toBeGreaterThan(240)
     expect(await isInView(toMap)).toBe(true)
-    await page.close()
   })
 
   it('sees a circle and no pin where a guide shows the area alone', async () => {
@@ -116,7 +111,6 @@ describe('a visitor who looks on the map', () => {
     await expect.poll(width).toBeGreaterThan(before)
     expect(await page.content()).not.toContain('54.43')
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('is led from such a profile to the area on a map, and to no point in it', async () => {
@@ -125,7 +119,6 @@ describe('a visitor who looks on the map', () => {
     const map = page.getByRole('link', { name: 'Open in maps (opens in a new tab)' })
     expect(await map.getAttribute('href')).toBe('https://www.openstreetmap.org/#map=11/54.45/-2.95')
     expect(await page.getByRole('link', { name: 'Directions' }).count()).toBe(0)
-    await page.close()
   })
 
   it('has those ways large enough for a thumb, and none of them on paper', async () => {
@@ -135,7 +128,6 @@ describe('a visitor who looks on the map', () => {
       expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
     await page.emulateMedia({ media: 'print' })
     expect(await links.filter({ visible: true }).count()).toBe(0)
-    await page.close()
   })
 
   it.each(['/guides', 'the profile'])(
@@ -152,7 +144,6 @@ describe('a visitor who looks on the map', () => {
       await page.evaluate(() => window.scrollTo(0, 900))
       const bottom = () => map.evaluate((box) => box.getBoundingClientRect().bottom)
       await expect.poll(bottom).toBeLessThan(520)
-      await page.close()
     },
   )
 
@@ -166,7 +157,6 @@ describe('a visitor who looks on the map', () => {
     await page.getByRole('button', { name: /^Guide near 53\.8/ }).focus()
     await page.locator(`[data-guide="${id}"][data-marked]`).waitFor()
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('sees all of the popup of a mark in a low window, none of it under the header', async () => {
@@ -183,6 +173,5 @@ describe('a visitor who looks on the map', () => {
       ((await popup.boundingBox())?.y ?? 0) - ((await header.boundingBox())?.height ?? 0)
     await expect.poll(below).toBeGreaterThanOrEqual(0)
     await expect.poll(() => isInView(popup)).toBe(true)
-    await page.close()
   })
 })

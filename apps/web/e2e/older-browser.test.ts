@@ -84,7 +84,6 @@ describe('a browser of 2022', () => {
     await card.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('dialog', { name: 'Filters' }).waitFor()
-    await page.close()
   })
 
   it('keeps the switch where an extension has changed the page before React takes it over', async () => {
@@ -99,7 +98,6 @@ describe('a browser of 2022', () => {
     })
     await page.getByRole('button', { name: 'Map', exact: true }).waitFor()
     expect(await page.getByText('Languages', { exact: true }).isVisible()).toBe(false)
-    await page.close()
   })
 
   it('finds a guide by place, filter and map', async () => {
@@ -118,7 +116,6 @@ describe('a browser of 2022', () => {
     await page.waitForURL(/\/guides\/\d+$/)
     await page.getByLabel('Your message').fill('May I bring my old dog along?')
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('keeps a listing', async () => {
@@ -132,7 +129,6 @@ describe('a browser of 2022', () => {
     await page.getByText('All changes saved').waitFor()
     expect(await field(page, 'instagram').inputValue()).toBe('campion')
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('uploads a picture', async () => {
@@ -146,7 +142,6 @@ describe('a browser of 2022', () => {
     await page.getByText('All changes saved').waitFor()
     expect((await storedListing(visit.site(), member)).profileImage).toMatch(/^\/uploads\//)
     expectNoTrouble(page)
-    await page.close()
   })
 })
 
@@ -159,7 +154,6 @@ describe('a browser that is too old for the application', () => {
     await page.goto(`${visit.site().url}/guides?near=Sheffield`)
     await page.getByRole('article').first().waitFor()
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('shows what works without the application, and nothing that does not', async () => {
@@ -172,7 +166,6 @@ describe('a browser that is too old for the application', () => {
     expect(await page.getByRole('button', { name: 'Use my location' }).isVisible()).toBe(false)
     await page.goto(`${visit.site().url}/auth`)
     await page.getByText('Logging in and applying need JavaScript.').waitFor()
-    await page.close()
   })
 
   it('does not send a form with a password, whose method it may not know', async () => {
@@ -181,6 +174,5 @@ describe('a browser that is too old for the application', () => {
       .locator('form')
       .evaluate((form) => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })))
     expect(isSent).toBe(false)
-    await page.close()
   })
 })

@@ -107,7 +107,6 @@ it('fetches the code of a map only when its section comes near', async () => {
   const code = page.waitForRequest((request) => isOfMap(new URL(request.url()).pathname))
   await heading.scrollIntoViewIfNeeded()
   await code
-  await page.close()
 })
 
 describe('the mist of the home page', () => {
@@ -128,14 +127,12 @@ describe('the mist of the home page', () => {
     expect(await (await fetch(page.url())).text()).not.toContain('_drifting_')
     await settle(page)
     expect(await page.evaluate(animations)).toEqual([expect.stringContaining('drift')])
-    await page.close()
   })
 
   it('stays where somebody wants nothing to move', async () => {
     const page = await visit.open('/', { prepare: prepareFor('reduce') })
     await settle(page)
     expect(await page.evaluate(animations)).toEqual([])
-    await page.close()
   })
 })
 
@@ -150,7 +147,6 @@ describe('the photos of a profile', () => {
       const [last] = boxes.slice(-1)
       expect((last?.x ?? width) + (last?.width ?? 0)).toBeLessThanOrEqual(width)
     }
-    await page.close()
   })
 
   it('are seen as large as the window, turned by keys, buttons and swipe, and closed by Escape', async () => {
@@ -180,7 +176,6 @@ describe('the photos of a profile', () => {
     expect(await enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.getByRole('img', { name: 'Mist over a lake' }).click()
     await viewer.getByText('Photo 3 of 3').waitFor()
-    await page.close()
   })
 
   it.each([
@@ -194,7 +189,6 @@ describe('the photos of a profile', () => {
     for (const name of ['Close', 'Previous photo', 'Next photo'])
       expect(await isInView(viewer.getByRole('button', { name }))).toBe(true)
     await expectNoAxeViolations(page)
-    await page.close()
   })
 
   it('are closed by Back on a phone, which does not leave the profile', async () => {
@@ -206,6 +200,5 @@ describe('the photos of a profile', () => {
     await pressPhoneBack(page)
     await viewer.waitFor({ state: 'hidden' })
     expect(await enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
-    await page.close()
   })
 })

@@ -28,7 +28,6 @@ describe('the page of a place', () => {
     )
     for (const path of places) expect((await fetch(url + path)).status, path).toBe(200)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('is read without JavaScript, and leads to the same guides among all filters', async () => {
@@ -37,7 +36,6 @@ describe('the page of a place', () => {
     await page.getByRole('link', { name: 'Filter them, or see them on a map' }).click()
     await page.getByText('3 guides within 25 miles of Sheffield').waitFor()
     expect(await page.getByLabel('Distance').isVisible()).toBe(true)
-    await page.close()
   })
 
   it.each(['united-kingdom/inverness', 'united-kingdom/nowhere', 'United-Kingdom/sheffield', 'japan'])(

@@ -40,7 +40,6 @@ describe.each(LONG_PLACES)('a guide in %s', (city) => {
       expect((pill?.x ?? 0) + (pill?.width ?? 0)).toBeLessThanOrEqual(width - 20)
       expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     }
-    await page.close()
   })
 
   it.each([320, 1440])('has a name on its map that leaves room at both sides at %i px', async (width) => {
@@ -52,7 +51,6 @@ describe.each(LONG_PLACES)('a guide in %s', (city) => {
     const [outer, inner] = [await map.boundingBox(), await label.boundingBox()]
     expect(inner?.x).toBeGreaterThan((outer?.x ?? 0) + 20)
     expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0) - 20)
-    await page.close()
   })
 })
 
@@ -63,14 +61,12 @@ it('a first name of one long word has a profile that fits a window of 320 px, an
     await setWidth(page, width)
     expect(await overhang(page)).toBeLessThanOrEqual(0)
   }
-  await page.close()
 })
 
 it('a frame of a search for one long word fits a frame of 320 px', async () => {
   const page = await visit.open(`/embed/guides?search=${'W'.repeat(120)}`, { width: 320 })
   await page.getByRole('heading', { name: /^No guides found/ }).waitFor()
   expect(await overhang(page)).toBeLessThanOrEqual(0)
-  await page.close()
 })
 
 it('a long price begins beside its label, or below it in a narrow window', async () => {
@@ -85,7 +81,6 @@ it('a long price begins beside its label, or below it in a narrow window', async
     if (isBeside) expect(valueBox?.y).toBeLessThan((labelBox?.y ?? 0) + (labelBox?.height ?? 0) / 2)
     expect(await overhang(page)).toBeLessThanOrEqual(0)
   }
-  await page.close()
 })
 
 it('long towns to begin with are not cut off in a window of 320 px, nor of 360 px', async () => {
@@ -97,7 +92,6 @@ it('long towns to begin with are not cut off in a window of 320 px, nor of 360 p
     expect(ends).toHaveLength(3)
     expect(Math.max(...ends)).toBeLessThanOrEqual(width)
   }
-  await page.close()
 })
 
 it('a popup stays in its map, however long the name and the place of its guide are', async () => {
@@ -113,7 +107,6 @@ it('a popup stays in its map, however long the name and the place of its guide a
   const box = await popup.boundingBox()
   expect(box?.y).toBeGreaterThanOrEqual(map?.y ?? 0)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((map?.y ?? 0) + (map?.height ?? 0))
-  await page.close()
 })
 
 describe('a card', () => {
@@ -137,7 +130,6 @@ describe('a card', () => {
       expect(hidden).toEqual([])
       expect(await card.locator('a').count()).toBe(5)
     }
-    await page.close()
   })
 })
 
@@ -151,7 +143,6 @@ describe('a form with errors', () => {
     await page.getByRole('button', { name: 'Save profile' }).click()
     await page.getByRole('tab', { name: 'Social & Web 1 error' }).waitFor()
     expect(await overhang(page)).toBeLessThanOrEqual(0)
-    await page.close()
   })
 
   it('has the dot of each message at its first line', async () => {
@@ -176,7 +167,6 @@ describe('a form with errors', () => {
     )
     expect(Math.max(...lines.map(({ count }) => count))).toBeGreaterThan(1)
     expect(lines.filter(({ isFirst }) => !isFirst)).toEqual([])
-    await page.close()
   })
 })
 
@@ -197,7 +187,6 @@ it('a long contact e-mail stays on the cards of the community in a window of 320
       )
     expect(cut).toEqual([])
   }
-  await page.close()
 })
 
 it('an address of a profile that is to be copied fits a phone', async () => {
@@ -211,7 +200,6 @@ it('an address of a profile that is to be copied fits a phone', async () => {
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByText(/^Please copy this link: http/).waitFor()
   expect(await overhang(page)).toBeLessThanOrEqual(0)
-  await page.close()
 })
 
 it.each(['/', '/guides', '/auth?register=true', '/apply', '/toolkit', '/research', '/embed', '/api/docs'])(
@@ -227,7 +215,6 @@ it.each(['/', '/guides', '/auth?register=true', '/apply', '/toolkit', '/research
     })
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     expect(await overhang(page)).toBeLessThanOrEqual(0)
-    await page.close()
   },
 )
 
@@ -245,7 +232,6 @@ describe('text of twice the size', () => {
     const badges = page.getByRole('group', { name: 'Certification' }).getByRole('button')
     for (const badge of await badges.all()) await badge.click()
     expect(await overhang(page)).toBeLessThanOrEqual(0)
-    await page.close()
   })
 
   it('leaves the certifications of a guide in a window of 320 px', async () => {
@@ -256,7 +242,6 @@ describe('text of twice the size', () => {
       await rows.evaluateAll((all) => all.filter((row) => row.scrollWidth > row.clientWidth).length),
     ).toBe(0)
     expect(await overhang(page)).toBeLessThanOrEqual(0)
-    await page.close()
   })
 
   it.each([320, 360, 390])('breaks no word of the first heading in a window of %i px', async (width) => {
@@ -269,6 +254,5 @@ describe('text of twice the size', () => {
       return text.getClientRects().length
     })
     expect(lines).toBe(1)
-    await page.close()
   })
 })

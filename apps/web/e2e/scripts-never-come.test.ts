@@ -32,7 +32,6 @@ describe('a page whose scripts never come', () => {
     await isPlain(page)
     await page.locator('main').getByRole('button').click()
     await page.waitForURL(/done=true/)
-    await page.close()
   })
 
   it('sends once what was pressed before that was known, however often it was', async () => {
@@ -61,7 +60,6 @@ describe('a page whose scripts never come', () => {
     giveUp()
     await page.waitForURL(/done=true/)
     expect(sent).toBe(1)
-    await page.close()
   })
 
   it('finds guides by filters on a phone', async () => {
@@ -73,7 +71,6 @@ describe('a page whose scripts never come', () => {
     await page.getByRole('button', { name: 'Show guides' }).click()
     await page.waitForURL(/search=Wren/)
     await page.getByRole('article').first().waitFor()
-    await page.close()
   })
 
   it('says that the application needs them, and sends no password', async () => {
@@ -90,6 +87,5 @@ describe('a page whose scripts never come', () => {
     // A form is sent before what is asked for after it.
     await page.evaluate(() => fetch('/api/health'))
     expect(sent).toBe(0)
-    await page.close()
   })
 })

@@ -27,13 +27,11 @@ describe('the words of a search', () => {
     await page.getByRole('button', { name: 'Search Guides' }).click()
     await page.waitForURL((url) => url.searchParams.get('search') === search)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('leave the keyboard in the box when they are sent', async () => {
-    const { page, box } = await searchSheffield('/guides')
+    const { box } = await searchSheffield('/guides')
     expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
-    await page.close()
   })
 
   it('are in the box again on the way forth, after others have been typed there', async () => {
@@ -43,7 +41,6 @@ describe('the words of a search', () => {
     await box.fill('Fre')
     await page.goForward()
     await expect.poll(() => box.inputValue()).toBe('Sheffield')
-    await page.close()
   })
 
   it('change with the way back and forth, in the box as in the list', async () => {
@@ -56,7 +53,6 @@ describe('the words of a search', () => {
     await page.getByText('2 guides', { exact: true }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     expectNoTrouble(page)
-    await page.close()
   })
 
   it.each([
@@ -66,7 +62,6 @@ describe('the words of a search', () => {
     const page = await visit.open(`/guides${query}`)
     await page.getByText('2 guides', { exact: true }).waitFor()
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('may be absurdly long', async () => {
@@ -75,6 +70,5 @@ describe('the words of a search', () => {
     const page = await visit.open(`/guides?search=${'Freiburg '.repeat(300)}`)
     await page.getByText('1 guide matches').waitFor()
     expectNoTrouble(page)
-    await page.close()
   })
 })

@@ -59,7 +59,6 @@ describe('a directory with guides', () => {
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await page.getByRole('heading', { level: 1, name: /a wood is waiting/ }).waitFor()
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('explains on the home page why the map has no guides', async () => {
@@ -68,13 +67,11 @@ describe('a directory with guides', () => {
     await page.getByText('There was an error loading the guides. Please try refreshing the page.').waitFor()
     await page.getByText('Failed to fetch guides: 500').waitFor()
     await expectNoAxeViolations(page)
-    await page.close()
   })
 
   it('says that an answer which is no list has an invalid format', async () => {
     const page = await visit.open('/guides', { prepare: answering('guides.pins', 'no pins at all') })
     await page.getByText('Invalid guide data format').waitFor()
-    await page.close()
   })
 
   it('goes from loading through preparing to the map', async () => {
@@ -96,7 +93,6 @@ describe('a directory with guides', () => {
     await page.getByText('Preparing map...').waitFor()
     await page.getByRole('region', { name: 'World map of guides', exact: true }).waitFor()
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('shows 100,000 guides in few circles, which a worker forms of numbers that are handed over', async () => {
@@ -136,14 +132,12 @@ describe('a directory with guides', () => {
     expect(handed.filter((bytes) => bytes >= 800_000)).toEqual([1_600_000])
     expect(page.workers().filter((worker) => worker.url().includes('/cluster.worker-'))).toHaveLength(1)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('lets a map that has just been opened stand still', async () => {
     const page = await visit.open('/guides', { prepare: watchZooms })
     await page.locator('[data-mark]').first().waitFor()
     expect(await zoomsOf(page)).toHaveLength(1)
-    await page.close()
   })
 
   it('says so where the worker of the map does not come, and starts another one when told to', async () => {
@@ -157,7 +151,6 @@ describe('a directory with guides', () => {
     isAway = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('[data-mark]').first().waitFor()
-    await page.close()
   })
 
   it('refreshes the list on demand', async () => {
@@ -169,7 +162,6 @@ describe('a directory with guides', () => {
     expect(await (await asked).request().headerValue('cache-control')).toBe('no-cache')
     await page.getByRole('status').getByText(', refreshed').waitFor()
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('says so where a refresh fails, keeps the list, and forgets it once a search has found something', async () => {
@@ -184,7 +176,6 @@ describe('a directory with guides', () => {
     await page.getByRole('button', { name: 'Search Guides' }).click()
     await page.getByText('1 guide matches “Sheffield”').waitFor()
     expect(await failure.count()).toBe(0)
-    await page.close()
   })
 
   it('counts nothing and loads nothing for ever where a search fails', async () => {
@@ -196,7 +187,6 @@ describe('a directory with guides', () => {
     await page.getByRole('button', { name: 'Search Guides' }).click()
     await page.getByText('Failed to fetch guides: 503').waitFor()
     expect(await count.count()).toBe(0)
-    await page.close()
   })
 
   it('brings the map back with the list where both had failed', async () => {
@@ -210,7 +200,6 @@ describe('a directory with guides', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('1 guide matches “Sheffield”').waitFor()
     await map.getByRole('button', { name: /^Guide near/ }).waitFor()
-    await page.close()
   })
 
   it('keeps the lists in this browser for the next visit, under one key', async () => {
@@ -219,7 +208,6 @@ describe('a directory with guides', () => {
     const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('grove-guides'))) ?? 'null')
     expect(Math.abs(Date.now() - kept.timestamp)).toBeLessThan(60_000)
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['grove-guides'])
-    await page.close()
   })
 
   it('shows a profile that is on its way, and why it did not come', async () => {
@@ -244,7 +232,6 @@ describe('a directory with guides', () => {
     expect(await page.getByText('Failed to fetch guide data', { exact: true }).isVisible()).toBe(true)
     await page.getByRole('link', { name: 'Back to Guides' }).click()
     await page.getByRole('heading', { level: 1, name: 'Find a Guide' }).waitFor()
-    await page.close()
   })
 
   it.each([
@@ -272,7 +259,6 @@ describe('a directory with guides', () => {
     await expectNoAxeViolations(page)
     // The browser logs the status of the page itself; nothing else may be wrong.
     expect(page.problems().filter((problem) => !problem.includes('404 (Not Found)'))).toEqual([])
-    await page.close()
   })
 
   it('serves a profile without a picture by its name alone', async () => {
@@ -283,7 +269,6 @@ describe('a directory with guides', () => {
     expect(await page.getByRole('heading', { name: 'Certifications' }).count()).toBe(0)
     await expectNoAxeViolations(page)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('shows a profile that is not public to its owner, says so, and hides it from others', async () => {
@@ -296,7 +281,6 @@ describe('a directory with guides', () => {
     await page.getByRole('button', { name: 'Bryony' }).waitFor()
     await expectNoAxeViolations(page)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('lets each paragraph of a bio run in the direction of its letters', async () => {
@@ -306,14 +290,12 @@ describe('a directory with guides', () => {
       .locator('article p[dir]')
       .evaluateAll((all) => all.map((paragraph) => getComputedStyle(paragraph).direction))
     expect(directions).toEqual(['rtl', 'ltr'])
-    await page.close()
   })
 
   it('crops the banner around the focal point', async () => {
     const page = await visit.openWithoutMaps(`/guides/${visit.ids()[1]}`)
     const picture = page.locator('main article img').first()
     expect(await picture.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('25% 75%')
-    await page.close()
   })
 })
 
@@ -329,7 +311,6 @@ describe('a directory without guides', () => {
     await page.getByText('No guides with location data available yet.').waitFor()
     await expectNoAxeViolations(page)
     expectNoTrouble(page)
-    await page.close()
   })
 
   it('says in the listing that there are none', async () => {
@@ -338,7 +319,6 @@ describe('a directory without guides', () => {
     expect(await page.getByRole('link', { name: 'Return to Home' }).isVisible()).toBe(true)
     await expectNoAxeViolations(page)
     expectNoTrouble(page)
-    await page.close()
   })
 })
 
@@ -356,6 +336,5 @@ describe('a directory whose tile service is out of reach', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Guide near 53\.4/ }).waitFor()
     expect((await zoomsOf(page)).at(-1)).toBe(zoom)
-    await page.close()
   })
 })
