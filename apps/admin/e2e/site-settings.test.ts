@@ -176,6 +176,8 @@ describe('the settings of the site', () => {
     const fields = ['charityNumber', 'phone'].map((name) => page.locator(`input[name=${name}]:enabled`))
     for (const field of fields) await field.waitFor()
     await page.getByRole('tab', { name: 'Messages' }).click()
+    // Until its code has come, the settings stay.
+    for (const field of fields) await field.waitFor({ state: 'hidden' })
     const changes = { charityNumber: '7654321' }
     await callAs(adminApp, adminApp.admin(), 'POST', '/api/trpc/site.saveSettings', { changes, seen: {} })
     await callAs(adminApp, adminApp.admin(), 'PUT', '/api/contact', { phone: '0114 496 0009' })
