@@ -142,9 +142,15 @@ export async function addMember(
 /** Waits for a toast with exactly this title, and answers what stands beneath it. */
 export async function toastText(page: TestPage, title: string): Promise<string> {
   const toast = page.locator(TOASTS, { has: page.getByText(title, { exact: true }) })
-  // The toast before it may have the same title, and still be on its way out.
-  await expect.poll(() => toast.count()).toBe(1)
-  const [text = ''] = await toast.allInnerTexts()
+  let texts: string[] = []
+  // The toast before it may have the same title, and still be on its way out. One without buttons soon goes by itself.
+  await expect
+    .poll(async () => {
+      texts = await toast.allInnerTexts()
+      return texts.length
+    })
+    .toBe(1)
+  const [text = ''] = texts
   const buttons = await toast.getByRole('button').allInnerTexts()
   const [, ...lines] = text.split('\n').filter((line) => line.trim() !== '' && !buttons.includes(line.trim()))
   return lines.map((line) => line.trim()).join(' ')
