@@ -10,10 +10,20 @@ import { holdBack } from './support/hold-back.ts'
 const browsed = browseSite()
 let page: TestPage
 
+/** What pages ask for by themselves once they are at work: refused, it would open the form before a test does. */
+const OWN_CALLS: Readonly<Record<string, string>> = {
+  '/account': 'security.sessions',
+  '/credentials': 'guides.own',
+  '/enquiries': 'enquiries.list',
+}
+
 async function open(path: string, member: Member): Promise<void> {
   page = await browsed.newPage({}, member)
+  const ownCall = OWN_CALLS[path]
+  const isAnswered = ownCall !== undefined && page.waitForResponse(`**/api/trpc/**${ownCall}**`)
   await page.goto(browsed.site.url + path)
   await isAtWork(page)
+  await isAnswered
 }
 
 async function endSessionOf({ id }: Member): Promise<void> {
@@ -38,11 +48,6 @@ function askAgain() {
     window.dispatchEvent(new Event('offline'))
     window.dispatchEvent(new Event('online'))
   })
-}
-
-/** Resolves once the account page shows what it asks for by itself. */
-function ownCallsAreAnswered() {
-  return page.getByText('This browser.').waitFor()
 }
 
 function press(name: string) {
@@ -85,8 +90,6 @@ describe('a session that has ended is begun again over the page', () => {
   it('of the account, from a question before a change', async () => {
     const member = await addMember(browsed.site, 'sedge')
     await open('/account', member)
-    // Else a call of the page itself may be refused first, and the form lies over the question before that is answered.
-    await ownCallsAreAnswered()
     await endSessionOf(member)
     await press('Delete my account')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).press('Enter')
@@ -104,7 +107,6 @@ describe('a session that has ended is begun again over the page', () => {
   it('of the account, over a question whose change is refused only then', async () => {
     const member = await addMember(browsed.site, 'timothy')
     await open('/account', member)
-    await ownCallsAreAnswered()
     const release = await holdBack(page, '**/api/trpc/**closeAccount**')
     await press('Delete my account')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).press('Enter')
@@ -236,7 +238,6 @@ it('is begun on the page of the sign-in where the account is opened from another
 it('is begun on the page of the sign-in where the members’ hub is opened from another page', async () => {
   const member = await addMember(browsed.site, 'betony')
   await open('/account', member)
-  await page.getByText('This browser.').waitFor()
   await endSessionOf(member)
   await chooseInMenu('Community')
   await page.getByLabel('Username').fill(member.username)
