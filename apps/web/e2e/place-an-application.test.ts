@@ -93,7 +93,7 @@ describe('the place of an application', () => {
 
   it('keeps a point that was set by hand, whatever becomes of the town', async () => {
     await openPointOf('betony')
-    await chooseSheffield()
+    await chooseSheffield({ byPointer: true })
     await expect.poll(() => field('latitude').inputValue()).toMatch(/^53\./)
     await field('latitude').fill('54.45')
     await field('city').fill('Whitby')
