@@ -26,7 +26,7 @@ export function applyForm(page: () => Pick<TestPage, 'locator' | 'getByRole'>) {
       for (const [name, text] of Object.entries(texts)) await field(name).fill(text)
       await field('country').selectOption('United Kingdom')
     },
-    /** By keyboard, where nothing else is said: while a page still grows, its list moves away from a pointer. */
+    /** Chooses the town by keyboard, unless told otherwise: the list of towns moves away from a pointer while the page grows. */
     async chooseSheffield({ byPointer = false } = {}): Promise<void> {
       await field('city').fill('')
       await field('city').pressSequentially('sheff')

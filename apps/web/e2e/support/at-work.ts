@@ -6,8 +6,8 @@ export async function beginToUse(page: Pick<TestPage, 'url' | 'keyboard'>): Prom
 }
 
 /**
- * Resolves once a page that is about to be opened waits for its use, for the code of the application form: it has asked by then
- * whether somebody is signed in, who would be led on.
+ * Resolves once the page of the application form waits for its first use: it asks just before that whether somebody is
+ * signed in. To be called before the page is opened.
  */
 export function waitsForUse(page: Pick<TestPage, 'waitForResponse'>): Promise<unknown> {
   return page.waitForResponse('**/api/trpc/session.current**')
